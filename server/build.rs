@@ -3,7 +3,8 @@
 use std::path::Path;
 
 fn main() {
-    // Cargo watches a directory recursively. If the web client is not built yet, watch the parent of its build.
+    // Cargo watches a directory recursively. If the web client is not built yet, watch the folder in which the build
+    // will appear.
     let nearest = ["web/dist", "web", "static"].into_iter().find(|folder| Path::new(folder).is_dir());
     println!("cargo::rerun-if-changed={}", nearest.unwrap_or("build.rs"));
     println!("cargo::rerun-if-changed=static");

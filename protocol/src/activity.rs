@@ -148,7 +148,7 @@ pub struct ActivityPerson {
     pub name: PlayerName,
     /// Their kind.
     pub kind: UserKind,
-    /// Their id at Discord. Discord shows it to everybody in the instance.
+    /// Their id on Discord. Discord shows it to everybody in the instance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub discord: Option<Snowflake>,

@@ -58,9 +58,9 @@ pub enum Opponent {
     User(UserId),
     /// This user of Discord. Only a service may name one.
     Discord {
-        /// Their id at Discord.
+        /// Their id on Discord.
         discord: Snowflake,
-        /// Their name at Discord.
+        /// Their name on Discord.
         name: PlayerName,
     },
     /// The computer, at one of the game's levels.

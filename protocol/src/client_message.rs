@@ -38,9 +38,9 @@ impl From<ClientMessage> for Request {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct OnBehalf {
-    /// Their id at Discord.
+    /// Their id on Discord.
     pub discord: Snowflake,
-    /// Their name at Discord.
+    /// Their name on Discord.
     pub name: PlayerName,
 }
 

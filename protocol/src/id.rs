@@ -1,4 +1,4 @@
-//! Ids of rooms, users, devices and requests, ids at Discord, and the secrets that prove who a client is.
+//! Ids of rooms, users, devices and requests, ids on Discord, and the secrets that prove who a client is.
 //!
 //! Invariants: the id of a room, user or device has at most 32 letters, digits, `-` and `_`, so URLs, logs and file
 //! names can contain it unchanged. Only [`Secret::expose`] and serialization reveal a [`Secret`].

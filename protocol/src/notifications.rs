@@ -164,7 +164,7 @@ pub struct Notifications {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct TurnNotice {
-    /// The player's id at Discord.
+    /// The player's id on Discord.
     pub discord: Snowflake,
     /// The player's name.
     pub name: PlayerName,
@@ -185,7 +185,7 @@ pub struct TurnNotice {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct TurnOver {
-    /// The player's id at Discord.
+    /// The player's id on Discord.
     pub discord: Snowflake,
     /// The room.
     pub room: RoomId,

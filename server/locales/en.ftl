@@ -9,7 +9,7 @@ caption-learn = Learn to play
 caption-rules = How { $name } is played
     .about = The rules of { $name }, with boards to try them on.
 caption-lessons = A first game of { $name }
-    .about = { $name }, step by step, on boards that answer.
+    .about = { $name }, step by step, with tasks on boards.
 caption-analysis-board = Analysis board of { $name }
     .about = Positions of { $name }, with the chances of both sides and the best actions.
 caption-person = { $name }
@@ -113,7 +113,7 @@ privacy-chat = Chat
 privacy-chat-about = Chat is not stored. If somebody reports a chat, its last messages are kept for the operator of this server, who decides what to do. They are kept for { $days ->
     [one] one day
    *[other] { $days } days
-}, even if you delete your account before; when you delete it, your name is removed from them. Messages of the last ten minutes before a deletion can still be reported until they are ten minutes old.
+}, even if you delete your account earlier. Your name is then removed from them. Messages of the last ten minutes before a deletion can still be reported until they are ten minutes old.
 privacy-own-acts = Players whom you have blocked, reports that you have sent
 privacy-own-acts-about = Blocks are kept until you lift them, and reports for { $days ->
     [one] one day
@@ -131,7 +131,7 @@ privacy-backups = Backups
 privacy-backups-about = Copies of the data are kept for { $days ->
     [one] one day
    *[other] { $days } days
-}, against the loss of the disk. What you delete is in them until then.
+}, in case the disk is lost. What you delete stays in a copy until the copy is removed.
 privacy-rights = Your rights
 # <link> leads to the settings.
 privacy-rights-about = On the <link>settings page</link>, you can download what is stored about you as one file, and delete your account. Deletion removes your name, your sessions, your devices, the blocks that you made, the notes of your reports, and the link to your Discord account, apart from the hash with others’ blocks of you. Your games stay under the name “Deleted player”, because they are your opponents’ games too. Your messages in reports stay under the same name until the reports are removed, because they may be evidence. You can change your name on the same page.

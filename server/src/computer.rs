@@ -16,8 +16,9 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
-/// The maximum number of waiting thoughts of one payer and kind. All networks of an IPv6 site together have at most
-/// four times this number, of all kinds. A thought over one of these bounds fails at once.
+/// The maximum number of waiting thoughts of one payer and kind. The maximum for one payer and all kinds together is
+/// four times this number; all networks of an IPv6 site count as one payer. A thought over one of these bounds fails at
+/// once.
 const WAITING_MAX: usize = 64;
 /// The maximum duration of a thought that is not for an analysis. Most thoughts reach their maximum number of positions
 /// sooner. On a busy machine the time is up first, and the answer is the best action so far.
@@ -27,9 +28,9 @@ const THINK_MAX: Duration = Duration::from_millis(1_400);
 const LONG_THINK_MAX: Duration = Duration::from_secs(10);
 /// The minimum of a thought's time limit, even if many payers wait.
 const THINK_MIN: Duration = Duration::from_millis(50);
-/// The time within which each waiting group of payers has a turn: an IPv6 site, or else one payer. If only one group
-/// waits, all its thoughts run within this time. A round takes longer if each thought would otherwise have less than
-/// [`THINK_MIN`], or while thoughts run that began when few waited.
+/// The time within which each waiting group of payers has a turn. A group is all payers of one IPv6 site, or one other
+/// payer. If only one group waits, all its thoughts run within this time. A round takes longer if each thought would
+/// otherwise have less than [`THINK_MIN`], or while thoughts run that began when few waited.
 const ROUND: Duration = Duration::from_secs(4);
 /// Large, because searches recurse.
 const STACK_BYTES: usize = 8 << 20;

@@ -10,14 +10,14 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const NAME: &str = "acknowledged_entries_survive_a_kill_exactly_once";
+const NAME: &str = "each_acknowledged_entry_is_in_the_log_once_after_a_kill";
 /// The environment variable with the directory in which the child process appends.
 const DIR: &str = "KONAKIS_TEST_APPENDS_IN";
 const ROUNDS: usize = 12;
 const WRITERS: usize = 20;
 
 #[tokio::test]
-async fn acknowledged_entries_survive_a_kill_exactly_once() {
+async fn each_acknowledged_entry_is_in_the_log_once_after_a_kill() {
     if let Some(dir) = std::env::var_os(DIR) {
         append_for_ever(Path::new(&dir)).await;
     }

@@ -32,7 +32,7 @@ export function readMessages(source: string, file: string, prefix = ""): Message
     if (entry.type !== "Message" || !entry.id.name.startsWith(prefix)) continue;
     const key = entry.id.name;
     if (!entry.value || entry.attributes.length > 0)
-      throw new Error(`${file}: ${key} has no text of its own`);
+      throw new Error(`${file}: ${key} has no text, or has attributes`);
     if (messages.has(key)) throw new Error(`${file}: ${key} occurs twice`);
     messages.set(key, entry.value);
   }

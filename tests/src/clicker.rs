@@ -1,4 +1,4 @@
-//! A simulated player at Discord that uses only what Discord shows. It knows no rules and no notation.
+//! A simulated player on Discord that uses only what Discord shows. It knows no rules and no notation.
 
 use crate::discord::{Button, Failed, Person, Seen, Shown};
 use konakis_games::{Draw, Purpose, Seed};

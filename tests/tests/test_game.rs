@@ -54,7 +54,7 @@ async fn fifth_game_is_played_with_masked_views() {
 }
 
 #[tokio::test]
-async fn fifth_game_is_played_by_clicks_at_discord() {
+async fn fifth_game_is_played_by_clicks_on_discord() {
     let table = Table::set().await;
     let game = table.game(&[("game", GAME), ("side", "white")]).await;
     let mut players = [Clicker::new(&table.anna, 1), Clicker::new(&table.ben, 2)];

@@ -82,7 +82,7 @@ impl RoomRegistry {
             ServerEvent::Analysis(part) => self.tell_waiting(AnalysisEvent::Part(Arc::from(part))),
             ServerEvent::TurnNotice(notice) => self.services().notices.add(Notice::Begun(*notice)),
             ServerEvent::TurnOver(over) => self.services().notices.add(Notice::Over(over)),
-            // A failed attempt to reconnect is no new loss.
+            // A failed attempt to reconnect is not a new loss.
             ServerEvent::Lost if !connection.is_up => {}
             ServerEvent::Lost => {
                 let address = shown(self.services().game_server.address());

@@ -256,7 +256,7 @@ impl<'a> Task<'a> {
     }
 
     /// Replaces an old board with a link, in the background, so that the room does not wait. The tasks cannot pile up,
-    /// because the pacer bounds the queue of edits with the bot's own permissions.
+    /// because the pacer bounds the queue of the edits that use the bot's own permissions.
     fn retire(&self, request: MessageRequest, message: Box<OutgoingMessage>) {
         let (services, room) = (Arc::clone(self.services), self.room.clone());
         tokio::spawn(async move {

@@ -10,10 +10,10 @@ use serenity::all::{
     InstallationContext, InteractionContext, Permissions,
 };
 
-/// The maximum length of a typed option other than a note, in characters. Discord allows no longer suggestion.
+/// The maximum length of a typed option other than a note, in characters. Discord does not allow longer suggestions.
 const TYPED_CHARS_MAX: u16 = 100;
 
-/// The longest note of a report, in characters; the game server accepts no longer note.
+/// The longest note of a report, in characters. The game server does not accept a longer one.
 const NOTE_CHARS_MAX: u16 = 500;
 
 /// The name of the command that opens the Activity.

@@ -70,7 +70,7 @@ pub struct FormId {
     pub form: Form,
 }
 
-/// A text that is no custom ID of a form.
+/// A text that is not a custom ID of a form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("invalid custom ID of a form")]
 pub struct InvalidForm;

@@ -84,7 +84,7 @@ impl LimitHeaders {
     }
 }
 
-/// A pause of this many seconds, at most [`PAUSE_MAX`]; none if the number is no valid duration.
+/// A pause of this many seconds, at most [`PAUSE_MAX`]; none if the number is not a valid duration.
 fn pause(seconds: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok().map(|pause| pause.min(PAUSE_MAX))
 }

@@ -1,4 +1,4 @@
-//! Registers the commands at Discord, but only if they have changed, because Discord limits registrations per day.
+//! Registers the commands with Discord, but only if they have changed, because Discord limits registrations per day.
 
 use super::causes::{causes, may_pass, status};
 use serde_json::Value;

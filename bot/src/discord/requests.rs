@@ -209,7 +209,7 @@ impl DiscordClient {
         self.write(Method::PATCH, path, Some(Limit { route, urgency }), content, content.edit()).await
     }
 
-    /// Deletes a message of the bot. A message that is gone already is no error.
+    /// Deletes a message of the bot. A message that is gone already is not an error.
     ///
     /// # Errors
     /// [`DiscordError`].

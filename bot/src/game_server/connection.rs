@@ -33,7 +33,7 @@ const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
 pub struct Person {
     /// Their Discord ID.
     pub discord: Snowflake,
-    /// Their name at Discord.
+    /// Their name on Discord.
     pub name: PlayerName,
 }
 

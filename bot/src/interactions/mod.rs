@@ -1,4 +1,4 @@
-//! Handlers of interactions at Discord: commands, buttons, menus, and autocomplete.
+//! Handlers of interactions on Discord: commands, buttons, menus, and autocomplete.
 //!
 //! Invariants: an interaction is acknowledged before the game server is asked about it. There are two exceptions:
 //! autocomplete, and a launch of the Activity, which waits a short time for the game server. Only the user who caused

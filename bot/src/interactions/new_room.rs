@@ -139,7 +139,7 @@ fn chosen(
     })
 }
 
-/// The time for first actions; only live games have it. It is longer than the game server's default, because people at
+/// The time for first actions; only live games have it. It is longer than the game server's default, because people on
 /// Discord may be away when the game begins.
 fn first_action_time(clock: Option<ClockChoice>) -> Option<FirstActionTime> {
     match clock {
@@ -150,7 +150,7 @@ fn first_action_time(clock: Option<ClockChoice>) -> Option<FirstActionTime> {
 
 /// The chosen rule set. If no rule set is chosen, the first rule set of the chosen game, of the Discord server's
 /// default game, or of the first game, in this order. None if the rule set or the game is unknown, or if the rule set
-/// belongs to another game than the chosen one.
+/// belongs to a game other than the chosen one.
 fn ruleset(games: &[GameInfo], request: &GameRequest<'_>, settings: &GuildSettings) -> Option<Ruleset> {
     if let Some(value) = request.ruleset {
         let chosen = Ruleset::read(games, value)?;

@@ -26,7 +26,7 @@ pub enum MemoryError {
     Foreign(String),
     /// The PostgreSQL database does not store text as UTF-8.
     #[error(
-        "the database {0} has another encoding than UTF-8: create one with `createdb --encoding=UTF8 --template=template0`"
+        "the database {0} is not encoded in UTF-8: create one with `createdb --encoding=UTF8 --template=template0`"
     )]
     Encoding(String),
     /// Another process of the bot has become active.
@@ -56,7 +56,7 @@ pub enum MemoryError {
     #[error("the bot's database holds invalid data: {0}")]
     Damaged(#[from] serde_json::Error),
     /// A column has a value of an unexpected type.
-    #[error("the bot's database holds a value of another type than {0}")]
+    #[error("the bot's database holds a value that is not {0}")]
     Column(&'static str),
     /// The thread that queried the database failed.
     #[error("the bot's database could not be queried")]

@@ -99,7 +99,7 @@ pub struct BoardRecord {
     /// The number of posts begun so far, from which the next post gets its nonce.
     pub posts: u32,
     /// The side at the bottom, if it is fixed: by a player, by the Discord server's settings, or because only one
-    /// player is at Discord.
+    /// player is on Discord.
     pub near: Option<Seat>,
     /// The number of actions when a player was last mentioned.
     pub mentioned_ply: Option<u32>,

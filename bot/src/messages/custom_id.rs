@@ -99,7 +99,7 @@ pub struct Step {
     pub prefix: String,
 }
 
-/// A text that is no custom ID of this program.
+/// A text that is not a custom ID of this program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("invalid custom ID")]
 pub struct InvalidCustomId;

@@ -12,7 +12,7 @@ use serenity::builder::{
 };
 use serenity::model::application::ButtonStyle;
 
-/// The maximum number of entries of a menu at Discord.
+/// The maximum number of entries of a menu on Discord.
 const ENTRIES_MAX: usize = 25;
 
 /// The form with these choices, below a remark if there is one.

@@ -68,7 +68,7 @@ pub fn message(
     OutgoingMessage::private(lines.join("\n")).with_rows(all).with_panel(PanelContent::of(view))
 }
 
-/// The answer to a typed text that is no set-up.
+/// The answer to a typed text that is not a set-up.
 #[must_use]
 pub fn unreadable(localizer: Localizer<'_>, values: &[u8], squares: &[Square]) -> String {
     let list = |names: Vec<String>| Arg::text(names.join(" "));

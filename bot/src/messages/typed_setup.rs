@@ -10,7 +10,7 @@ pub const SUGGESTIONS_MAX: usize = 5;
 const WORD: &str = "setup";
 
 /// The set-up that a text describes: for each square a value, or a sign such as `-` if the square is empty. Empty
-/// squares at the end can be left out. None if the text is no complete set-up.
+/// squares at the end can be left out. None if the text is not a complete set-up.
 #[must_use]
 pub fn read(values: &[u8], squares: usize, typed: &str) -> Option<String> {
     let mut places = places(values, squares, typed)?;
@@ -48,7 +48,7 @@ pub fn suggestions(
     found
 }
 
-/// The values of a set-up with their squares, such as `a1 3, c1 7`; none if the text is no set-up.
+/// The values of a set-up with their squares, such as `a1 3, c1 7`; none if the text is not a set-up.
 #[must_use]
 pub fn described(squares: &[Square], setup: &str) -> Option<String> {
     let values = setup.strip_prefix(WORD)?.trim();

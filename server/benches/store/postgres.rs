@@ -1,4 +1,5 @@
-//! Measures appends to PostgreSQL and, as their bound, bare statements with which as many writers store the same rows.
+//! Measures appends to PostgreSQL. The rate of bare statements, with which as many writers store the same rows, is the
+//! bound for them.
 //!
 //! `KONAKIS_BENCH_DATABASE` names an empty database. Without it, the benchmark starts a server that syncs its writes to
 //! the disk.

@@ -12,7 +12,7 @@ use konakis_games::tablut::Tablut;
 /// The features and network inputs of a position, from the point of view of one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen {
-    /// Indices of the features. A feature that the position has several times is listed as often.
+    /// Indices of the features. A feature that the position has several times is listed that many times.
     pub features: Vec<u16>,
     /// Indices of the network's inputs; none in a game without a network.
     pub inputs: Vec<u16>,

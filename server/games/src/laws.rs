@@ -117,7 +117,7 @@ fn check_invariants(contest: &Contest) {
             assert_eq!(
                 contest.resolve(seat, action).as_ref(),
                 Ok(action),
-                "listed in another form than recorded"
+                "listed in a form other than the recorded one"
             );
             let parts =
                 tokens(action).map(|tokens| tokens.iter().map(ToString::to_string).collect::<String>());

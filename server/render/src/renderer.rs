@@ -20,7 +20,7 @@ pub struct Width(u32);
 impl Width {
     /// The width for a Discord message, sharp on high-resolution screens too.
     pub const MESSAGE: Self = Self(800);
-    /// The width for an emoji at Discord.
+    /// The width for an emoji on Discord.
     pub const EMOJI: Self = Self(128);
     /// The width for an animation.
     pub const ANIMATION: Self = Self(480);

@@ -191,7 +191,7 @@ impl Accounts {
 
     /// Returns the user on whose behalf a service acts, if they have an account.
     ///
-    /// Renames the user to their present name at Discord, or to a placeholder if the server does not allow that name.
+    /// Renames the user to their present name on Discord, or to a placeholder if the server does not allow that name.
     /// The stored name stays if the operator set it, or if the user changes names too often.
     ///
     /// # Errors
@@ -211,7 +211,7 @@ impl Accounts {
     }
 }
 
-/// Creates the account of a person at Discord, or returns the user that a concurrent request created.
+/// Creates the account of a person on Discord, or returns the user that a concurrent request created.
 ///
 /// # Errors
 /// [`StoreError`] if the store fails.
@@ -314,7 +314,7 @@ fn charged_user_of(account: &Account) -> UserId {
     account.discord().map_or_else(|| account.id.clone(), discord_id)
 }
 
-/// The id to which the limits charge a person at Discord, with or without an account. No account has this id, because
+/// The id to which the limits charge a person on Discord, with or without an account. No account has this id, because
 /// random ids contain no hyphen.
 #[must_use]
 pub fn discord_id(discord: Snowflake) -> UserId {

@@ -95,7 +95,7 @@ impl OperatorActions<'_> {
         if self.services().store.row(&room).await?.is_none() {
             return Err(AdminError::NoSuchRoom(room));
         }
-        // A missing account is no error, because messages in reports outlive their author's account.
+        // A missing account is not an error, because messages in reports outlive their author's account.
         let account = self.services().store.user(&user).await?;
         let user = account.map_or(user, |account| account.id);
         let merged = self.services().store.merged_guests(&user).await?;

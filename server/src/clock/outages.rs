@@ -23,8 +23,8 @@ pub struct Gap {
 }
 
 impl Gap {
-    /// Skips this gap in a period that began at `since_ms` and lasts until now. Returns a later beginning, which
-    /// shortens the period by its part of the gap.
+    /// Skips this gap in a period that began at `since_ms` and lasts until now. Returns a beginning that shortens the
+    /// period by the part of the gap that lies in the period.
     #[must_use]
     pub fn skipped(self, since_ms: u64) -> u64 {
         since_ms + self.to_ms.saturating_sub(since_ms.max(self.from_ms))

@@ -176,8 +176,8 @@ pub enum ConfigError {
     RoleAlone(&'static str),
     /// A bus, but neither a role nor a PostgreSQL database: the server could be an edge, or have the data itself.
     #[error(
-        "--bus without --database needs --role: edge if this server passes everything on to the host, and host or both \
-         if it has the data itself"
+        "--bus without --database needs --role: choose edge if this server passes everything on to the host; choose \
+         host or both if it has the data itself"
     )]
     NoRole,
     /// An edge with an option of the database.
@@ -208,7 +208,7 @@ pub enum ConfigError {
     /// The variable `KONAKIS_DISCORD_TOKEN` does not hold a token.
     #[error("{TOKEN_VARIABLE} does not hold a bot's token: set it to {}", SecretKind::BotToken.source())]
     BadToken,
-    /// The bot's token belongs to another application than the client id.
+    /// The bot's token belongs to an application other than that of the client id.
     #[error(
         "the bot's token is that of application {of_token}, and the client id is {client_id}: use the token (page Bot) \
          and the client id (page OAuth2) of one application"

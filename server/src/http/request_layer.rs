@@ -1,4 +1,4 @@
-//! Charges every request to its address. Writes out the [`Problem`] of a response, adds the headers of
+//! Charges every request to the address of its client. Writes out the [`Problem`] of a response, adds the headers of
 //! [`super::header_policy`] and [`super::cross_origin`] to every response, and counts the responses.
 
 use super::page_language;

@@ -168,7 +168,7 @@ impl Feed {
         }
     }
 
-    /// The encoded list that the watchers of changes have, without request ID and user.
+    /// The encoded full list after the last sent changes. It names no request and no user.
     fn list(&mut self, people: u32) -> Utf8Bytes {
         let seq = self.told.seq();
         match &self.list {

@@ -157,7 +157,7 @@ mod tests {
             sanction.discord = Some(discord);
         }
         assert!(sanctions.ban_of_discord(discord, 9).is_some());
-        assert_eq!(sanctions.ban_of_discord(discord, 10), None, "a mute is no ban");
+        assert_eq!(sanctions.ban_of_discord(discord, 10), None, "a mute is not a ban");
     }
 
     #[test]

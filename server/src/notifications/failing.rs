@@ -1,4 +1,4 @@
-//! Decides whether a device is given up after failed messages: pure.
+//! Decides whether a device is given up after failed messages. This module is pure.
 //!
 //! Invariants: a further failure counts only if the push service has accepted a message to another device since the
 //! last failure that counted. So no device is given up while the server or the whole push service is in trouble. The

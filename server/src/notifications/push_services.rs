@@ -1,6 +1,6 @@
 //! The push services to which the server may send.
 //!
-//! Invariant: the server sends to known push services alone. Clients supply the addresses of devices, so otherwise any
+//! Invariant: the server sends only to known push services. Clients supply the addresses of devices, so otherwise any
 //! client could make the server send requests to any address.
 
 use crate::config::WebOrigin;
@@ -31,8 +31,9 @@ impl PushServices {
         self.host(&url).is_some().then_some(url)
     }
 
-    /// The host name (or allowed origin) of a device's address, and the address in the form that all its spellings
-    /// share. None if the push service is unknown. The fragment, which is never sent, and an empty query are dropped.
+    /// The host name (or allowed origin) of a device's address, and the normalized address, which is the same for all
+    /// its spellings. None if the push service is unknown. The fragment, which is never sent, and an empty query are
+    /// dropped.
     pub(crate) fn host_of(&self, address: &PushAddress) -> Option<(String, PushAddress)> {
         let mut url = Url::parse(address.as_str()).ok()?;
         url.set_fragment(None);

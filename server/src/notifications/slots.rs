@@ -1,4 +1,4 @@
-//! Slots for the messages under way, and the order in which users get them: pure.
+//! Slots for the messages under way, and the order in which users get them. This module is pure.
 //!
 //! Here, a service is a push service, and a host is one of its host names: its own name or a subdomain. Direct messages
 //! on Discord count as a service with the host `discord`.

@@ -25,7 +25,7 @@ const RETRY_AFTER_MAX: Duration = Duration::from_secs(60 * 60);
 
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum InitError {
-    /// The stored number is no valid private key.
+    /// The stored number is not a valid private key.
     #[error("the key for push messages in the database is damaged")]
     Key,
     #[error("the HTTP client for push messages cannot be set up: {0}")]
@@ -37,7 +37,7 @@ pub(crate) struct ServerKey(SigningKey);
 
 impl ServerKey {
     /// # Errors
-    /// [`InitError::Key`] if these bytes are one of the few values that are no valid private key.
+    /// [`InitError::Key`] if these bytes are one of the few values that are not a valid private key.
     pub(crate) fn new(private: &[u8; 32]) -> Result<Self, InitError> {
         SigningKey::from_slice(private).map(Self).map_err(|_| InitError::Key)
     }
@@ -135,8 +135,8 @@ impl WebPush {
         Ok(Self { server_key: ServerKey::new(private)?, subject: subject(contact), http })
     }
 
-    /// The request of a message. None if it cannot be built, for example because the device's public key is no point of
-    /// the curve.
+    /// The request of a message. None if it cannot be built, for example because the device's public key is not a point
+    /// of the curve.
     fn request(&self, message: &Message<'_>, now_ms: u64) -> Option<reqwest::Request> {
         let key = web_push_native::p256::PublicKey::from_sec1_bytes(message.public_key.bytes()).ok()?;
         let auth = Auth::clone_from_slice(message.auth.bytes());

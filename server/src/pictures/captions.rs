@@ -200,7 +200,7 @@ mod tests {
         let scored = Outcome { scores: Some([9, 12].into()), ..won };
         assert_eq!(
             end("subulata", scored),
-            "Action 12 / 12 · Black wins 9–12 | One side has no piece left on the way"
+            "Action 12 / 12 · Black wins 9–12 | One side has no piece left to bring home"
         );
         assert_eq!(end("tablut", Outcome::draw(Reason::DRAW_AGREED)), "Action 12 / 12 · Draw | By agreement");
         assert!(end("tablut", Outcome::draw(Reason::CLOSED)).starts_with("Action 12 / 12 · No result | "));

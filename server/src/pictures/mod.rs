@@ -40,7 +40,7 @@ const ANIMATION_SLOT_TIMEOUT: Duration = Duration::from_secs(10);
 /// The maximum number of an address's queued pictures, and of its queued animations.
 const WAITING_MAX: usize = 32;
 const KEPT_BYTES_MAX: usize = 16 << 20;
-/// How long an animation that took too long is not tried again.
+/// The time for which the server does not try again to render an animation that took too long.
 pub const TOO_LONG_FOR: Duration = Duration::from_secs(10 * 60);
 /// The widths of pictures that a request may ask for, in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=1600;

@@ -95,7 +95,7 @@ impl Requests {
     }
 
     /// Notes a launch, without creating an account. Only a service may note one: it learns of the launch from Discord,
-    /// and the bounded list of launches is for people at Discord.
+    /// and the bounded list of launches is for people on Discord.
     pub(super) async fn launch(&self, caller: &Caller, room: RoomId) -> Result<Handled, RequestError> {
         let (activities, charged_user) = self.activities_of(caller)?;
         if !caller.service {

@@ -162,6 +162,6 @@ enum BlockTarget {
     User(UserId),
     /// The id of a deleted account, of a blocked person without an account, or of nobody.
     NoAccount(UserId),
-    /// A person at Discord without an account.
+    /// A person on Discord without an account.
     Newcomer(OnBehalf),
 }

@@ -197,7 +197,7 @@ pub enum OpenError {
     TargetInUse(String),
     /// The PostgreSQL database does not store text as UTF-8.
     #[error(
-        "the database {0} has another encoding than UTF-8: create one with `createdb --encoding=UTF8 --template=template0`"
+        "the database {0} is not encoded in UTF-8: create one with `createdb --encoding=UTF8 --template=template0`"
     )]
     Encoding(String),
     /// The PostgreSQL database contains an unfinished copy of another database.

@@ -41,7 +41,7 @@ impl FromIterator<(UserId, Option<Snowflake>)> for Blockers {
     }
 }
 
-/// A person at Discord who has no account here and is to be blocked.
+/// A person on Discord who has no account here and is to be blocked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BlockedNewcomer {
     /// The Discord account, of which only a keyed hash is stored.

@@ -152,7 +152,7 @@ pub struct EndedTurn {
     pub room: RoomId,
     /// The player's direct messages.
     pub device: DeviceId,
-    /// The player's id at Discord.
+    /// The player's id on Discord.
     pub discord: Snowflake,
 }
 
@@ -189,7 +189,7 @@ pub enum NoticeTarget {
     Browser(PushTarget),
     /// The player's direct messages on Discord.
     Discord {
-        /// The player's id at Discord.
+        /// The player's id on Discord.
         id: Snowflake,
         /// The player's name.
         name: PlayerName,

@@ -25,8 +25,8 @@ pub(super) fn status_of_word(word: &str) -> RoomStatus {
     }
 }
 
-/// The index row of a room. The cheapest writes change only the deadline, the time of the last change, the seats to act
-/// and the board, because few indexes contain these columns.
+/// The index row of a room. Few indexes contain the deadline, the time of the last change, the seats to act and the
+/// board. So a write that changes only these columns is the cheapest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoomRow {
     /// The stage of the game.
@@ -138,7 +138,7 @@ pub struct About {
     pub clock: Option<ClockChoice>,
     /// The players.
     pub players: BySeat<Option<Player>>,
-    /// Whether the sides will be drawn when a second player joins.
+    /// Whether the sides will be chosen at random when a second player joins.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub random_seats: bool,
     /// Whether the row has a board and the game is still in its opening.

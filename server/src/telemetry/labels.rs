@@ -20,7 +20,7 @@ impl Queue {
     }
 }
 
-/// Discord's answer whether a user is in an instance of the Activity.
+/// Discord's answer to the question whether a user is in an instance of the Activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum ActivityCheck {

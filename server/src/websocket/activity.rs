@@ -1,6 +1,6 @@
 //! Connections from the page of the Activity, which come from a few addresses of Discord's proxy.
 //!
-//! Invariants: such a connection is for members alone. From `hello` on, it has a made-up address that belongs to the
+//! Invariants: only members can have such a connection. From `hello` on, it has a made-up address that belongs to the
 //! member, to which the limits of addresses apply. Bans of address prefixes apply to the real address from which the
 //! connection comes, and the operator sees the real address.
 

@@ -145,7 +145,7 @@ export type ActivityPerson = {
   name: PlayerName,
   /** Their kind. */
   kind: UserKind,
-  /** Their id at Discord. Discord shows it to everybody in the instance. */
+  /** Their id on Discord. Discord shows it to everybody in the instance. */
   discord?: Snowflake,
 };
 
@@ -538,7 +538,7 @@ export type GameInfo = {
   about: string,
   /** One sentence that says how a game is won, for players who set up their pieces before they have seen the game. */
   aim?: string,
-  /** The names of the two sides, if they have names beside their colours. */
+  /** The names of the two sides, if they have names other than their colours. */
   sides?: BySeat<string>,
   /** How many minutes a game between people usually takes. */
   minutes?: number,
@@ -819,9 +819,9 @@ export type Offer = "draw" | "takeback" | "rematch";
 
 /** The user on whose behalf a service acts. */
 export type OnBehalf = {
-  /** Their id at Discord. */
+  /** Their id on Discord. */
   discord: Snowflake,
-  /** Their name at Discord. */
+  /** Their name on Discord. */
   name: PlayerName,
 };
 
@@ -1373,7 +1373,7 @@ export type Square = string;
  * these messages.
  */
 export type TurnNotice = {
-  /** The player's id at Discord. */
+  /** The player's id on Discord. */
   discord: Snowflake,
   /** The player's name. */
   name: PlayerName,
@@ -1392,7 +1392,7 @@ export type TurnNotice = {
  * Pushed to the service that sends these messages.
  */
 export type TurnOver = {
-  /** The player's id at Discord. */
+  /** The player's id on Discord. */
   discord: Snowflake,
   /** The room. */
   room: RoomId,

@@ -67,7 +67,7 @@ test("a window catches up when its network is back", async () => {
   await reached(white, 2);
 });
 
-test("a page that did not load opens when the network is back", async () => {
+test("after a failed load, a page opens when the network is back", async () => {
   const page = await openWindow("/", { url: server.url, failOnConsoleErrors: false });
   const network = await cuttable(page);
   await page.getByRole("heading", { name: "Tablut" }).first().waitFor();

@@ -1,4 +1,5 @@
-// A player's hidden information reaches neither the HTML nor the scripts' memory of an opponent's or spectator's page.
+// A player's hidden information does not reach the page of an opponent or a spectator: neither its HTML nor the memory
+// of its scripts.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { enterAction } from "./enter-action";

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// The target for the ratio of the server's rate to the bare store's. The median of the rounds counts.
+/// The target for the ratio of the server's rate to the bare store's, as the median of all rounds.
 const SHARE_MIN: f64 = 0.5;
 /// The target rate, in actions a second, if the bare store reaches [`FAST_STORE`].
 const RATE_MIN: f64 = 20_000.0;
@@ -148,8 +148,8 @@ async fn write(store: Store, number: usize, game: Arc<[Log]>, until: Instant) ->
     }
 }
 
-/// The part with the number `n` of a game in this room. The room is created, and the part stored, this many
-/// milliseconds later than in `part`.
+/// The part with the number `n` of a game in this room. The room is created `created_ms` later than in `part`, and the
+/// part is stored `stored_ms` later.
 fn later(
     room: &RoomId,
     n: u32,

@@ -1,4 +1,4 @@
-//! The payloads of commands, and of the choice of a person in a menu. Only registered commands can be used.
+//! The payloads of commands, and of a menu in which somebody chooses a person. Only registered commands can be used.
 
 use super::messages::id_of;
 use super::seen::USERS;
@@ -128,7 +128,7 @@ impl Typist<'_> {
                     || choice["value"] == value
                     || choice["name_localizations"][self.locale] == text
             });
-            return chosen.unwrap_or_else(|| panic!("{text} is no choice of {name}"))["value"].clone();
+            return chosen.unwrap_or_else(|| panic!("{text} is not a choice of {name}"))["value"].clone();
         }
         let length = text.chars().count() as u64;
         let within = |least: &str, most: &str, number: i64| {

@@ -17,7 +17,7 @@ const LOOKS_FOR: Duration = Duration::from_secs(28);
 /// none.
 const CHANGE_WITHIN: Duration = Duration::from_secs(3);
 
-/// A person at Discord.
+/// A person on Discord.
 #[derive(Clone)]
 pub struct Person {
     shared: Arc<Shared>,
@@ -167,7 +167,7 @@ impl Person {
 
     /// Chooses an entry of a menu by its value; the choice may fail.
     pub async fn picks(&self, message: &Seen, menu: &Menu, value: &str) -> Result<Shown, Failed> {
-        assert!(menu.entries.iter().any(|(_, known)| known == value), "{value} is no entry of {menu:?}");
+        assert!(menu.entries.iter().any(|(_, known)| known == value), "{value} is not an entry of {menu:?}");
         self.touches(message, json!({"component_type": 3, "custom_id": menu.id, "values": [value]})).await
     }
 

@@ -41,7 +41,7 @@ impl Document {
                     "allOf": [schema],
                     "components": document["components"],
                 });
-                let validator = jsonschema::validator_for(&schema).expect("the document's schemas hold");
+                let validator = jsonschema::validator_for(&schema).expect("the document's schemas are valid");
                 paths.insert((method.to_uppercase(), parts(path)), validator);
             }
         }

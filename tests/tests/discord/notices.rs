@@ -1,4 +1,4 @@
-//! Notices at Discord: mentions because of offers, refusals and the end of a game. Also panels that follow a game.
+//! Notices on Discord: mentions because of offers, refusals and the end of a game. Also panels that follow a game.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::{Table, place_named_in};

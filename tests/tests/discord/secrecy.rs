@@ -1,4 +1,4 @@
-//! The bot reveals no secrets at Discord. Each test plays two games that differ only in one side's secrets. In both
+//! The bot reveals no secrets on Discord. Each test plays two games that differ only in one side's secrets. In both
 //! games, the bot must send the same texts, components, file names and pictures to the channel, the other side and
 //! spectators.
 
@@ -178,7 +178,7 @@ fn same(what: &str, one: &BTreeSet<String>, other: &BTreeSet<String>) {
 
 async fn hides_secrets(game: &str) -> Sent {
     let (one, other) = tokio::join!(play(game, false), play(game, true));
-    same("what all were sent", &one.to_all, &other.to_all);
+    same("what everybody was sent", &one.to_all, &other.to_all);
     same("what Ben was sent", &one.to_ben, &other.to_ben);
     assert_ne!(one.to_anna, other.to_anna, "the secrets do differ, and their owner sees that");
     one

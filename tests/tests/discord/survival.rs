@@ -1,5 +1,5 @@
-//! Faults that the bot survives: its own crash, the server's, and broken gateway connections. Also games that are
-//! played from other clients, several shards, and the end of the bot.
+//! Faults that the bot survives: its own crash, the server's, and broken gateway connections. Also several shards, the
+//! end of the bot, and games that are played from other clients.
 
 use konakis_tests::discord::{Discord, GUILD, Seen};
 use konakis_tests::{

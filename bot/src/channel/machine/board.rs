@@ -43,7 +43,7 @@ impl Machine {
         let change = Change { game: is_new, text: shown.is_none_or(|shown| shown.text != Some(text)) };
         let is_mentioned = self.is_mention_due(now);
         let to_answer = self.untold_offers();
-        // The first message tells the players at Discord that the game has begun.
+        // The first message tells the players on Discord that the game has begun.
         let notifies = shown.is_none() || is_mentioned || !to_answer.is_empty();
         if shown.is_none() {
             self.greet(context, &mut message);

@@ -18,7 +18,7 @@ pub(crate) fn near_side(record: &RoomRecord, people: &BySeat<Option<u64>>) -> Se
     chosen.or_else(|| only_player(people)).unwrap_or(Seat::White)
 }
 
-/// The side of the known player at Discord, if there is exactly one.
+/// The side of the known player on Discord, if there is exactly one.
 pub(super) fn only_player(people: &BySeat<Option<u64>>) -> Option<Seat> {
     let mut known = people.iter().filter(|(_, player)| player.is_some()).map(|(seat, _)| seat);
     let first = known.next()?;

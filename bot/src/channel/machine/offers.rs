@@ -2,7 +2,7 @@
 //! accepted or that an action was taken back.
 //!
 //! Invariants: a player is mentioned for an offer at most once, even if the bot restarts. A player who withdraws their
-//! own offer at Discord gets no notice about it.
+//! own offer on Discord gets no notice about it.
 
 use super::effect::ChannelEffect;
 use super::write::{News, Notice};

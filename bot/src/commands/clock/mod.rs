@@ -17,7 +17,7 @@ use words::{Unit, Word};
 /// The offered clocks: first `none`, then from the fastest to the slowest.
 pub const OFFERED: [&str; 10] = ["none", "3+2", "5+3", "10+5", "15+10", "30+20", "1d", "3d", "7d", "14d"];
 
-/// A typed text that is no clock.
+/// A typed text that is not a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InvalidClockText {
     /// The text cannot be read, or has more than one meaning.

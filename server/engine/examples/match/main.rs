@@ -43,8 +43,8 @@ enum Command {
     },
     /// Prints the tables of the README.
     Table,
-    /// Proves the wins of up to 5 plies in the test positions. Prints, for all wins, the longer ones included, the
-    /// number of positions that the search needs.
+    /// Proves the wins of up to 5 plies in the test positions. Prints the number of positions that the search needs for
+    /// each win, including the longer ones.
     Suite,
     /// Answers requests on standard input, for a match against another build of this tool.
     Serve,

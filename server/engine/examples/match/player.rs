@@ -61,7 +61,9 @@ impl FromStr for Player {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || {
-            format!("“{text}” is no player: write random, greedy, uct, uct@1000, 6, 6@20000 or path:6@20000")
+            format!(
+                "“{text}” is not a player: write random, greedy, uct, uct@1000, 6, 6@20000 or path:6@20000"
+            )
         };
         if let Some((path, player)) = text.split_once(':') {
             return match player.parse()? {

@@ -4,7 +4,7 @@ use crate::adam::Adam;
 use crate::samples::Sample;
 use konakis_games::{Purpose, Seed};
 
-/// One in this many groups of samples is held out, to validate the model.
+/// Of this many groups of samples, one is held out, to validate the model.
 const HELD_OUT: usize = 10;
 /// The number of samples in a group. The samples of a game are consecutive, so with large groups few games have both
 /// held-out and fitted samples.

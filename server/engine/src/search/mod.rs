@@ -53,7 +53,7 @@ pub(crate) trait Node: Copy {
     /// The value of the captured pieces, in units of the evaluation; 0 without a capture.
     fn gain(&self, mv: Self::Move) -> i32;
 
-    /// A move that wins at once. A move that leaves the other side without a legal move is no win here: the search
+    /// A move that wins at once. A move that leaves the other side without a legal move is not a win here: the search
     /// finds such a win when [`Node::moves`] adds nothing.
     fn win_in_one(&self) -> Option<Self::Move>;
 

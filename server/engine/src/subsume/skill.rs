@@ -22,15 +22,15 @@ pub(super) struct Skill {
     /// The maximum length of a plan, in steps; see [`super::plan::Limits`].
     pub(super) length_max: usize,
     pub(super) worlds: usize,
-    /// Whether it judges plans after the opponent's attacks. Without it, a thorough level still does so in its last
-    /// turn.
+    /// Whether the level judges plans after the opponent's attacks. In its last turn, a thorough level always does so.
     pub(super) sees_replies: bool,
     /// See [`super::plan::Limits`].
     pub(super) is_thorough: bool,
     /// Whether it judges the opponent's hidden tokens by all tokens that the opponent is known to have claimed, not
     /// only by those that the opponent still has.
     pub(super) remembers: bool,
-    /// The warmth of the draw of a claim's kind, in tokens: a lead higher by this much multiplies the probability by e.
+    /// The softmax temperature of the choice of a claim's kind, in tokens: a lead higher by this much multiplies the
+    /// probability by e.
     pub(super) kind_warmth: f64,
     /// The scale of its errors in judging an action, in tokens; an error is rarely larger than twice this.
     pub(super) misjudges: f32,

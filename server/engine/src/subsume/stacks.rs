@@ -33,7 +33,7 @@ mod tests {
     use super::*;
     use konakis_games::Ruleset;
 
-    /// The numbers of tokens on a1 and on a2 in each position after a move from a1 to a2.
+    /// The numbers of tokens on a1 and on a2 in each position that [`repeated`] returns for the move from a1 to a2.
     fn left_and_moved(position: &str) -> Vec<(usize, usize)> {
         let rules = Ruleset::choose(&Subsume::about(), None, &Default::default()).unwrap();
         let mut state = Subsume::from_position(&rules, position).unwrap();
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn stack_moves_down_to_control_and_as_a_whole() {
+    fn stack_moves_whole_or_keeps_just_enough_for_control() {
         assert_eq!(left_and_moved("w 7 2 a1w1:iavviav h8b1:iiiiii"), [(5, 2), (0, 7)]);
         assert_eq!(left_and_moved("w 3 2 a1w1:iav h8b1:ii"), [(0, 3)]);
     }

@@ -227,7 +227,8 @@ impl<'a> Search<'a> {
         -self.value(next, depth, -beta, -alpha, true)
     }
 
-    /// The number of plies by which a quiet move with this number in the order is searched less deep at first.
+    /// The number of plies by which the first search of a quiet move is shallower. `number` is the place of the move in
+    /// the order.
     fn reduction(&self, depth: u8, number: usize) -> u8 {
         if !self.limits.selective {
             return u8::from(number >= 4 && depth >= 3);

@@ -68,7 +68,8 @@ pub(super) fn read(text: &str, turn_limit: u16) -> Result<State, PositionError> 
         ));
     };
     let mover = seat_of(mover).ok_or_else(|| PositionError::unreadable("the side to move is w or b"))?;
-    let turn = number(turn).ok_or_else(|| PositionError::unreadable("the turn is a number from 1"))?.get();
+    let turn =
+        number(turn).ok_or_else(|| PositionError::unreadable("the turn is a number, at least 1"))?.get();
     let phase = Phase::ALL
         .into_iter()
         .find(|known| known.number().to_string() == phase)

@@ -115,9 +115,9 @@ pub(super) fn parse_position(text: &str) -> Result<State, PositionError> {
     let why = if matches!(state.status(), Status::Over(_)) {
         "the game is over"
     } else if is_armed_on_stone {
-        "a trap is on an empty square"
+        "a trap must be on an empty square"
     } else if state.is_setup() && (has_begun || state.mover != Seat::White) {
-        "both traps are hidden before the first stone"
+        "both traps must be hidden before the first stone"
     } else {
         return Ok(state);
     };

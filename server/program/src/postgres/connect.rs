@@ -109,7 +109,7 @@ impl Refusal {
             Self::NoDatabase => ": create it, or check its name in the URL",
             Self::Forbidden => ": make the user the owner of the database",
             Self::Certificate => {
-                ": check that the certificate is valid for the host in the URL of the database, and name the file with the certificate of its authority with sslrootcert there"
+                ": check that the certificate is valid for the host in the URL of the database, and add sslrootcert=FILE to that URL, where FILE holds the certificate of its authority"
             }
         }
     }

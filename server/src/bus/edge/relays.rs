@@ -30,7 +30,8 @@ pub(super) struct Relayed {
     link: OnceLock<Arc<HostLink>>,
     /// Set once the host has accepted the peer's `hello`.
     standing: OnceLock<Standing>,
-    /// The topics of which a change could not be added to the outbox. A topic is removed when it comes as a whole.
+    /// The topics of which a change could not be added to the outbox. A topic is removed when the host sends the whole
+    /// topic.
     behind: Mutex<Vec<Topic>>,
 }
 

@@ -150,7 +150,7 @@ impl Outbox {
         self.push(queue, Frame { topic: None, text });
     }
 
-    /// Adds a frame that is no answer and must not be replaced, such as a chat message.
+    /// Adds a frame that is not an answer and must not be replaced, such as a chat message.
     pub fn send(&self, text: Utf8Bytes) {
         let queue = self.lock();
         match &self.edge {

@@ -66,7 +66,7 @@ impl SharedKey {
         KeyBytes(self.key().master().to_vec())
     }
 
-    /// Uses this key from now on. Bytes that are no key are ignored.
+    /// Uses this key from now on. Bytes that are not a key are ignored.
     pub fn replace(&self, bytes: &KeyBytes) {
         match Key::try_from(bytes.0.as_slice()) {
             Ok(key) => *self.0.write().unwrap_or_else(PoisonError::into_inner) = key,

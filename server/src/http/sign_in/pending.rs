@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// The maximum difference between the clocks of two servers, if a sign-in begins at one of them and ends at the other.
 const CLOCK_DIFFERENCE_MAX_MS: u64 = 60_000;
-/// The maximum time for which a person may stay at Discord.
+/// The maximum time for which a person may stay on Discord's pages.
 pub(super) const PENDING_LIFETIME: Duration = Duration::from_secs(600);
 
 #[derive(Serialize, Deserialize)]

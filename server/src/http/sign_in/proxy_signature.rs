@@ -1,7 +1,7 @@
 //! The headers with which Discord's proxy names the member who sends a request.
 //!
-//! The proxy signs a payload with the member's id, but neither the request nor its body. It does not add the headers to
-//! every request. So the headers decide only for whom the queue and the rate limits count a sign-in.
+//! The proxy signs a payload that contains the member's id. It signs neither the request nor its body, and does not add
+//! the headers to every request. So the server uses the headers only in the queue and the rate limits of sign-ins.
 //!
 //! Invariants: a member is named only by a payload that Discord signed for this application and that has not expired.
 //! Until the server knows the application's public key, no member is named. The server fetches the key when a request

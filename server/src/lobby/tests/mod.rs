@@ -135,7 +135,7 @@ impl Fixture {
     }
 
     fn list(&self) -> List {
-        let ServerMessage::Lobby(list) = self.lobby.list() else { panic!("this is no list of the lobby") };
+        let ServerMessage::Lobby(list) = self.lobby.list() else { panic!("this is not a list of the lobby") };
         list
     }
 
@@ -196,7 +196,7 @@ impl Watcher {
                 ServerMessage::LobbyChanges(changes) => {
                     self.list.as_mut().unwrap().apply(changes).unwrap();
                 }
-                other => panic!("this is no message of the lobby: {other:?}"),
+                other => panic!("this is not a message of the lobby: {other:?}"),
             }
         }
         self.list.as_ref().unwrap()

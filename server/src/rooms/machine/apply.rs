@@ -1,7 +1,7 @@
 //! Applies log entries to a room, one by one after a decision or all together on loading.
 //!
-//! Invariants: an entry first changes the game ([`Room::play`]), then the rest of the room ([`Room::note`]). All that
-//! `note` needs to know of the game are the seats to act. So loading first plays all actions, each exactly once, even
+//! Invariants: an entry first changes the game ([`Room::play`]), then the rest of the room ([`Room::note`]). `note`
+//! needs only one fact about the game: the seats to act. So loading first plays all actions, each exactly once, even
 //! those that were taken back. Then it notes the entries. The entries before the first action are applied one by one.
 
 use super::{Change, Entry, Room, Stamp};

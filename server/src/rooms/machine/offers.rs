@@ -19,7 +19,7 @@ impl Room {
         }
         match self.offers.get(&what) {
             Some(by) if *by == seat => Err(Refusal::OfferedAlready),
-            // Takebacks offered by both sides are no agreement: each takes back different actions.
+            // Takebacks offered by both sides are not an agreement: each takes back different actions.
             Some(_) if what == Offer::Takeback => Err(Refusal::OfferedByOther),
             Some(_) => self.accept(user, what, fresh),
             _ if self.offered.get(&(what, seat)).is_some_and(|times| *times >= OFFERS_MAX) => {

@@ -57,7 +57,7 @@ pub enum Refusal {
     /// The user's offer is already open.
     #[error("you have already offered that: wait for the other side's answer")]
     OfferedAlready,
-    /// The other side has offered a takeback of its own, so the user's offer is no agreement.
+    /// The other side has offered a takeback of its own, so the user's offer does not make an agreement.
     #[error("the other side has offered that too: accept or refuse their offer first")]
     OfferedByOther,
     /// The same offer was made too often since the last action.
@@ -82,7 +82,7 @@ pub enum Refusal {
     /// The player has not acted yet.
     #[error("you have not acted yet, so there is nothing to take back")]
     NothingToTakeBack,
-    /// The viewer asked for another view than their own in the replay of a game in progress.
+    /// The viewer asked for a view other than their own in the replay of a game in progress.
     #[error("until the game is over, you can replay only your own view: leave \"eyes\" out")]
     NotYourPerspective,
     /// The replay failed, which does not happen to a game that was played here.

@@ -77,7 +77,7 @@ impl Request {
     }
 }
 
-/// Whether, in the simulation, only a request causes this change: never the passing of time or the rules alone.
+/// Whether only a request can cause this change in the simulation. Time or the rules alone never cause it.
 pub(super) fn is_requested(change: &Change) -> bool {
     match change {
         Change::Ended { outcome } => {

@@ -16,7 +16,7 @@ pub(super) trait Task: Send {
     fn append(&self) -> Option<&Append> {
         None
     }
-    /// Keeps the result of an append that was stored together with others, instead of [`Self::run`].
+    /// Keeps the result of an append that was stored together with other appends, and not by [`Self::run`].
     fn note_appended(&mut self) {}
     /// Runs the call and keeps its result for the answer.
     fn run<'a>(&'a mut self, db: &'a Db) -> BoxFuture<'a, Result<()>>;

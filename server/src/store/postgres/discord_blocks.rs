@@ -1,4 +1,4 @@
-//! Blocks, in PostgreSQL, against people at Discord who have no account here.
+//! Blocks, in PostgreSQL, against people on Discord who have no account here.
 //!
 //! Invariants: those of `sqlite/discord_blocks.rs`.
 

@@ -161,7 +161,7 @@ async fn moderate(
             let update = "UPDATE report_messages SET text = NULL
                 WHERE user_id = $2 AND report IN (SELECT id FROM reports WHERE room = $1)";
             let reported = db.execute(update, &[&room.as_str(), &owner.as_str()]).await?;
-            // Messages in reports outlive their author's account, so a missing account alone is no error.
+            // Messages in reports outlive their author's account, so a missing account alone is not an error.
             if reported == 0 && users::user(db, &owner).await?.is_none() {
                 return Err(StoreError::NoSuchUser(user.clone()));
             }

@@ -90,8 +90,8 @@ impl Sqlite {
         }
     }
 
-    /// Runs `work` in a transaction and makes its changes durable. If a call of the transaction fails, `work` may run a
-    /// second time, after its first run was rolled back.
+    /// Runs `work` in a transaction and makes its changes durable. Several calls share a transaction. If one of them
+    /// fails, `work` may run a second time, after its first run was rolled back.
     pub(super) async fn write<T: Send + 'static>(
         &self,
         work: impl FnMut(&mut WriteConnection) -> Result<T> + Send + 'static,

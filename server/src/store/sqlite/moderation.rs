@@ -142,7 +142,7 @@ pub(super) fn moderate(
             let update = "UPDATE report_messages SET text = NULL
                 WHERE user = ?2 AND report IN (SELECT id FROM reports WHERE room = ?1)";
             let reported = conn.prepare_cached(update)?.execute([room.as_str(), owner.as_str()])?;
-            // Messages in reports outlive their author's account, so a missing account alone is no error.
+            // Messages in reports outlive their author's account, so a missing account alone is not an error.
             if reported == 0 && accounts::user(conn, &owner)?.is_none() {
                 return Err(StoreError::NoSuchUser(user.clone()));
             }

@@ -159,7 +159,7 @@ async fn migrate_continues_an_interrupted_copy() {
         polls += 7;
         let ended = polled(test.migrate(), polls).await;
         assert!(matches!(ended, None | Some(Ok(Migrated::Finished(_)))), "{ended:?}");
-        // End the right to write of the dropped call. Otherwise, the next call would wait until the right expires.
+        // End the dropped call's right to write. Otherwise, the next call would wait until the right expires.
         let held = "DO $$ BEGIN IF to_regclass('meta') IS NOT NULL THEN
             UPDATE meta SET held_until = '-infinity'; END IF; END $$";
         test.sql(held).await;

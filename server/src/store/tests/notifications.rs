@@ -256,7 +256,7 @@ pub(super) async fn begin_turn(store: &Store, room: &str, white: &str, black: &s
 }
 
 #[tokio::test]
-async fn members_get_direct_messages_while_these_are_turned_on() {
+async fn only_members_who_turned_on_direct_messages_get_them() {
     each(|store| async move {
         store.create_user(member("mia", 7), None).await.unwrap();
         store.create_user(guest("anna"), None).await.unwrap();
@@ -271,7 +271,7 @@ async fn members_get_direct_messages_while_these_are_turned_on() {
         let target = NoticeTarget::Discord { id: snowflake(7), name: "mia".parse().unwrap(), locale: None };
         assert_eq!((notices.len(), &notices[0].target), (1, &target));
         let (listed, when) = store.notifications(&user("mia"), None).await.unwrap();
-        assert_eq!((listed, when.discord), (vec![], true), "direct messages are no listed device");
+        assert_eq!((listed, when.discord), (vec![], true), "direct messages are not listed as a device");
         set_direct_messages(&store, "mia", false).await.unwrap();
         assert_eq!(due(&store).await, []);
         assert!(!store.notifications(&user("mia"), None).await.unwrap().1.discord);

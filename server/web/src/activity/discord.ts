@@ -11,7 +11,7 @@ export interface Participant {
   picture: string;
 }
 
-/** The user’s game as others at Discord see it. */
+/** The user’s game as others on Discord see it. */
 export interface RichPresence {
   /** The first line. */
   details: string;
@@ -38,7 +38,7 @@ export interface Discord {
   ready(): Promise<void>;
   /** Asks the user for permission, if needed. Resolves with a code for the server to exchange. */
   authorize(): Promise<string>;
-  /** Signs the page in at Discord, with the access token that the server got for the code. */
+  /** Signs the page in with Discord, with the access token that the server got for the code. */
   authenticate(accessToken: string): Promise<void>;
   /** The user’s language, such as `en-GB`. Discord tells it only to a page that is signed in. */
   locale(): Promise<string>;

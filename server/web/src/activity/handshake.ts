@@ -6,7 +6,7 @@ import { DiscordError, type Discord } from "./discord";
 
 export interface Session {
   token: string;
-  /** Discord’s access token, with which the page signs in at Discord. */
+  /** Discord’s access token, with which the page signs in with Discord. */
   accessToken: string;
 }
 

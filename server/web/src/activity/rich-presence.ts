@@ -1,5 +1,5 @@
-// The user’s presence at Discord: the game with its players, its state, and the number of spectators. Discord limits
-// how often the presence may change.
+// The user’s Rich Presence on Discord: the game with its players, its state, and the number of spectators. Discord
+// limits how often it may change.
 
 import type { RoomView, Seat } from "../protocol";
 import { t } from "../language/t";

@@ -36,8 +36,8 @@ export class ActivitySession {
   readonly #presence: Throttle<ReturnType<typeof richPresence>>;
 
   /**
-   * `authenticated` resolves with whether the page is signed in at Discord. If it is not, Discord gives no pictures and
-   * accepts no presence.
+   * `authenticated` resolves with whether the page is signed in with Discord. If it is not, Discord gives no
+   * pictures and accepts no presence.
    */
   constructor(
     private readonly discord: Discord,

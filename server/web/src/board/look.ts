@@ -5,7 +5,7 @@ import type { Seat } from "../protocol";
 /** The colours of a board, as names of CSS variables. `tile` is the distance between bold lines, in squares. */
 export type Ground = { plain: string; other: string; line: string; tile?: number };
 
-/** The look of a game, by the words of its boards. The name of a drawing is that of its file. */
+/** The look of a game. The keys are the kinds, letters and ids that its boards use. A drawing has its file’s name. */
 export type Look = {
   ground: Ground;
   /** By kind: one drawing for both sides, or one for each. */
@@ -23,7 +23,7 @@ export type Look = {
   goals: BySide<string[]>;
   /** The numbers beside the board that are drawn as rows of pieces, by id. */
   reserves: Record<string, { piece: string; owner?: Seat }>;
-  /** By the id of a number beside the board: the id of its limit, which is a number too. */
+  /** By the id of a number beside the board: the id of the number that is its limit. */
   limits: Record<string, string>;
   /**
    * The ids of two numbers of each side: how many squares it claims, and how many it controls. The controlled

@@ -43,8 +43,8 @@ function describePiece(
 }
 
 /**
- * The name of a territory (`piece`). For a territory of several squares, the size follows, and on squares
- * other than `at` also `at`.
+ * The name of a territory (`piece`). For a territory of several squares, the size follows. On squares other
+ * than `at`, the description also names `at`.
  */
 function describeTerritory(piece: string, { side: size, at }: Territory, square: Square): string {
   if (size === 1) return piece;

@@ -1,7 +1,7 @@
 // Opens WebSockets to the server. A page may open the first socket before its transport runs.
 //
-// Invariant: one task of the event loop opens an early socket and gives it to the transport, so the transport misses no
-// event of the socket.
+// Invariant: an early socket is opened and given to the transport in the same task of the event loop, so the transport
+// misses no event of the socket.
 
 let early: WebSocket | null = null;
 /** Whether the transport has opened its first socket. */

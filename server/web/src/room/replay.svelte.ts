@@ -94,7 +94,7 @@ export class Replay {
   }
 
   /**
-   * The last of the first `ply` actions, as the viewer knew it during the game; null if it is not fetched yet.
+   * The action with the number `ply`, as the viewer knew it during the game; null if it is not fetched yet.
    * Undefined if the game is not shown as played, because the caller then has the action from the history.
    */
   actionAt(ply: number): string | null | undefined {

@@ -15,7 +15,7 @@ export type StatusFacts = {
   connection: ConnectionStatus;
   /** Whether an action of the viewer has no answer yet. */
   sending: boolean;
-  /** Whether a finished game is shown at an earlier position, or as it was played. */
+  /** Whether a finished game is replayed: at an earlier position, or with only what the viewer saw during the game. */
   replaying: boolean;
 };
 

@@ -203,7 +203,7 @@ fn board_is_seen_from_the_same_side_throughout_a_game() {
     for (chosen, people, expected) in [
         (Seat::White, None, Seat::White),
         (Seat::Black, None, Seat::Black),
-        // The opponent is a computer or is not at Discord.
+        // The opponent is a computer or is not on Discord.
         (Seat::White, Some(only(Seat::Black)), Seat::Black),
         (Seat::Black, Some(only(Seat::White)), Seat::White),
     ] {

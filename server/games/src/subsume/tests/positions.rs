@@ -80,7 +80,7 @@ fn malformed_positions_are_refused_with_the_right_form() {
 fn impossible_positions_are_refused() {
     let many = i(1001);
     for (line, expected) in [
-        ("w 0 1", "not a position: the turn is a number from 1"),
+        ("w 0 1", "not a position: the turn is a number, at least 1"),
         ("w 151 1", "the turns are from 1 to 150"),
         ("w 5 1 b1w2:iii h8b1:iiiii", "a territory holds a token for each of its squares"),
         ("w 2 2 b1w1: h8b1:iii", "a territory holds a token for each of its squares"),

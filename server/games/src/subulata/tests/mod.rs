@@ -27,7 +27,7 @@ fn rule_sets() -> impl Iterator<Item = Ruleset> {
 }
 
 fn cell(name: &str) -> Cell {
-    Cell::parse(name).unwrap_or_else(|| panic!("{name} is no square"))
+    Cell::parse(name).unwrap_or_else(|| panic!("{name} is not a square"))
 }
 
 /// A game with seven pieces for each side. All squares except these flowers and leaves are water. `white` and `black`

@@ -66,7 +66,7 @@ fn a_clock_of_days_shows_the_full_time_of_the_next_turn() {
 #[test]
 fn a_game_that_ends_before_both_sides_moved_is_not_rated() {
     assert!(says("A game that ends before both players have made a move is not rated"));
-    assert!(says("A set-up is no move."));
+    assert!(says("A set-up is not a move."));
     let score = |actions: &[(&str, &str)]| {
         let mut test = TestRoom::started_rated(new_room());
         for (by, action) in actions {

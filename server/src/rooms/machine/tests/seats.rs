@@ -144,7 +144,7 @@ fn set_ups_of_both_sides_at_the_same_ply_are_played() {
     }
     assert_eq!(code(test.ask("ben", act(white))), ErrorCode::Stale);
     let first = test.room.contest().legal(Seat::White)[0].clone();
-    assert_eq!(code(test.ask("anna", act(&first))), ErrorCode::Stale, "a move is no set-up");
+    assert_eq!(code(test.ask("anna", act(&first))), ErrorCode::Stale, "a move is not a set-up");
     test.act("anna", &first).unwrap();
     assert_eq!(test.ask("ben", act(black)), Ok(Decision::default()), "the opponent has moved");
     assert_eq!(code(test.ask("ben", act(white))), ErrorCode::Stale);

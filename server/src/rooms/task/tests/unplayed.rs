@@ -91,7 +91,7 @@ async fn a_game_called_off_after_a_long_wait_does_not_count() {
             assert_eq!(lobby.join(room).await["status"], "playing");
         }
         tokio::time::sleep(Duration::from_secs(15)).await;
-        // An offer is no action, so Ben still waits for an action.
+        // An offer is not an action, so Ben still waits for an action.
         for room in 0..3 {
             lobby.anna(room, Ask::Offer(Offer::Draw, fresh(&lobby.server.services.random))).await;
         }

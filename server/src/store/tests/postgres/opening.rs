@@ -17,8 +17,8 @@ async fn a_second_server_on_a_database_is_refused() {
         let store = test.store.clone();
         async move { while store.heartbeat(1).await.is_ok() {} }
     });
-    // The database claims an older version. A migration would fail with another error than `DatabaseInUse`, because the
-    // tables of the last step exist.
+    // The database claims an older version. A migration would fail with an error other than `DatabaseInUse`, because
+    // the tables of the last step exist.
     test.sql.batch_execute("UPDATE konakis_version SET version = version - 1").await.unwrap();
     let Err(refused @ OpenError::DatabaseInUse(_)) = open_elsewhere(&test.config).await else {
         panic!("opened twice")
@@ -64,7 +64,7 @@ async fn a_database_migrated_by_a_newer_server_is_not_taken() {
 async fn a_database_taken_during_the_check_is_not_migrated() {
     let test = TestDatabase::new().await;
     test.store.close().await;
-    // The database claims an older version. A migration would fail with another error than `DatabaseInUse`.
+    // The database claims an older version. A migration would fail with an error other than `DatabaseInUse`.
     test.sql.batch_execute("UPDATE konakis_version SET version = version - 1").await.unwrap();
     test.sql.batch_execute("BEGIN; LOCK TABLE konakis_version IN EXCLUSIVE MODE").await.unwrap();
     let opening = tokio::spawn({
