@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn panel_changes_when_the_opponents_set_up_ends() {
+    fn panel_changes_when_the_setup_of_the_opponent_ends() {
         let [one, both] = [1, 2].map(|actions| view(&contest("subulata", actions), Viewer::Spectator));
         let ready = one.last.as_ref().map(|last| last.seat);
         let phase = |view| PanelState::of(ViewDigest::of(view), ready).phase;

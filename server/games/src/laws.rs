@@ -24,7 +24,7 @@ pub(crate) fn note_played() {
 
 /// Checks, for each game that can parse this text as an action, that the action's canonical text parses to the same
 /// action.
-pub fn actions_read_back(text: &str) {
+pub fn written_actions_are_parsed_unchanged(text: &str) {
     for game in GAMES {
         if let Ok(canonical) = game.canonical(text) {
             assert_eq!(game.canonical(&canonical).as_ref(), Ok(&canonical), "{text:?} does not read back");
@@ -34,7 +34,7 @@ pub fn actions_read_back(text: &str) {
 
 /// Checks, for each rule set that accepts this text as a position, that the printed position gives the same position,
 /// that each viewer gets a valid board, and that the game can go on.
-pub fn positions_read_back(text: &str) {
+pub fn written_positions_are_parsed_unchanged(text: &str) {
     for (about, variant) in rule_sets() {
         let start = |text: &str| Contest::from_position(&about.id, Some(&variant), &Options::new(), text);
         let Ok(mut contest) = start(text) else { continue };
@@ -192,12 +192,12 @@ mod tests {
     proptest! {
         #[test]
         fn any_text_is_refused_or_an_action_that_reads_back(text in texts()) {
-            actions_read_back(&text);
+            written_actions_are_parsed_unchanged(&text);
         }
 
         #[test]
         fn any_text_is_refused_or_a_position_that_reads_back(text in prop_oneof![texts(), positions()]) {
-            positions_read_back(&text);
+            written_positions_are_parsed_unchanged(&text);
         }
 
         #[test]

@@ -40,12 +40,12 @@ fn texts(target: &str) -> Vec<String> {
 }
 
 #[test]
-fn actions_of_the_seeds_read_back() {
+fn actions_of_the_seeds_are_parsed_unchanged() {
     texts("action").iter().for_each(|text| action::run(text));
 }
 
 #[test]
-fn positions_of_the_seeds_read_back() {
+fn positions_of_the_seeds_are_parsed_unchanged() {
     texts("position").iter().for_each(|text| position::run(text));
 }
 

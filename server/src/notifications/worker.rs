@@ -277,8 +277,8 @@ impl<S: SendPush> Worker<S> {
         if is_sent { Sent::Accepted } else { Sent::Deferred(None) }
     }
 
-    /// The topic of a message. On each device, all turns of a room have the same topic. Others cannot tell the room
-    /// from it.
+    /// The topic of a message. On each device, all turns of a room have the same topic. The topic does not reveal the
+    /// room to others.
     fn topic(&self, key: &NoticeKey) -> String {
         let mut hash = Sha256::new();
         for part in [&self.topic_key[..], key.room.as_str().as_bytes(), b" ", key.device.as_str().as_bytes()]

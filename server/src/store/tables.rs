@@ -1,7 +1,7 @@
 //! The tables that both databases have, for copying an SQLite database into PostgreSQL.
 //!
-//! Invariants: both databases sort keys in the same order, texts and bytes by their bytes. A row lists its cells in the
-//! order of the columns.
+//! Invariants: both databases sort keys in the same order, and compare texts and byte strings byte by byte. A row lists
+//! its cells in the order of the columns.
 
 pub(super) struct Table {
     pub(super) name: &'static str,

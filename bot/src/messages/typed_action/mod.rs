@@ -73,8 +73,8 @@ pub fn read(localizer: Localizer<'_>, info: &GameInfo, legal: &[String], typed: 
     Reading::Other(notation(legal, &parts).unwrap_or(typed))
 }
 
-/// The legal actions that a text may become while it is typed, the best match first. The text may contain words such as
-/// `up`, which depend on the side `near` at the bottom of the player's board.
+/// The legal actions that a partly typed text may mean, the best match first. The text may contain words such as `up`,
+/// which depend on the side `near` at the bottom of the player's board.
 #[must_use]
 pub fn matching<'a>(
     localizer: Localizer<'_>,
@@ -105,7 +105,8 @@ pub fn matching<'a>(
     found.into_iter().map(|(_, action)| action).collect()
 }
 
-/// The parts of a typed text. Fillers, the signs of [`JOINTS`], full stops, and characters of no action are left out.
+/// The parts of a typed text. Fillers, the signs of [`JOINTS`], full stops, and characters that occur in no action are
+/// left out.
 /// None if the text contains an unknown word, or an impossible square or number.
 fn parts(
     localizer: Localizer<'_>,

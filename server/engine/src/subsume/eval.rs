@@ -36,8 +36,8 @@ const WEIGHTS: Weights = Weights {
     four: 16.0,
 };
 
-/// The exponent of a game's elapsed part in the change from a first to a second weight. It makes weights change mostly
-/// late in the game.
+/// A weight changes from its first to its second value in proportion to this power of the elapsed part of the game. So
+/// it changes mostly late in the game.
 const LATE: i32 = 4;
 /// The weight of each further area of two by two squares as a fraction of the weight of the area before it. The
 /// fraction is below 1 to reward tokens gathered in one place.

@@ -1,8 +1,8 @@
 //! A game of Subulata as one seat knows it.
 //!
-//! The opponent's pieces get labels in place of their hidden values: the piece with the label `k` is in the slot of
-//! value `k + 1` of its side. Values never change which moves are legal, so this labelled position plays exactly like
-//! the true one; only the score differs.
+//! The opponent's pieces get labels in place of their hidden values: a piece with the label `k` is stored as if its
+//! value were `k + 1`. Values never change which moves are legal, so this labelled position plays exactly like the
+//! true one; only the score differs.
 
 use crate::Knowledge;
 use konakis_games::subulata::{Action, Cell, State, Subulata};

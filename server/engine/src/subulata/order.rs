@@ -41,8 +41,8 @@ impl Steps {
     }
 }
 
-/// For each start and end square: the sum of the squares of the remaining depths, in plies, at which a quiet move (not
-/// a capture) caused a cutoff.
+/// For each start and end square: the sum of depth², over all cutoffs that a quiet move (not a capture) caused. The
+/// depth is the remaining depth, in plies.
 pub(super) struct History(Vec<u32>);
 
 impl History {

@@ -18,7 +18,7 @@ const EXPLORATION: f32 = 0.35;
 const VISITS_MIN: f32 = 6.0;
 /// The maximum number of moves of a playout. The position after them is evaluated.
 const PLAYOUT: usize = 4;
-/// The number of nodes from which the tree does not grow further.
+/// The number of nodes at which the tree stops growing.
 const NODES_MAX: usize = 1 << 22;
 /// The probability that a playout looks for a capture before it makes a move.
 const CAPTURES: f32 = 0.8;

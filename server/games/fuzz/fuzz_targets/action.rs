@@ -2,4 +2,4 @@
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|text: &str| konakis_games::laws::actions_read_back(text));
+libfuzzer_sys::fuzz_target!(|text: &str| konakis_games::laws::written_actions_are_parsed_unchanged(text));

@@ -2,4 +2,4 @@
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|text: &str| konakis_games::laws::positions_read_back(text));
+libfuzzer_sys::fuzz_target!(|text: &str| konakis_games::laws::written_positions_are_parsed_unchanged(text));

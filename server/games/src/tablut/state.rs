@@ -28,7 +28,7 @@ pub struct Position {
     pub(super) king_captured: bool,
 }
 
-/// A player's latest run: moves in a row of one piece back and forth between two squares.
+/// A player's latest run: consecutive moves of one piece back and forth between two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct ShuttleRun {
     /// The latest move of the run; `None` before the player's first move.

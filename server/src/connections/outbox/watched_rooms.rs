@@ -1,8 +1,8 @@
 //! The rooms that are in memory because a connection watches them, and their bytes. Their budget is
 //! [`WATCHED_BYTES_MAX`].
 //!
-//! Invariant: the bytes of a room count once, however many connections watch it. So many watchers of one room use no
-//! more of the budget than a single one.
+//! Invariant: the bytes of a room count once, however many connections watch it. Thus a hundred watchers of one room
+//! use no more of the budget than a single one.
 
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;

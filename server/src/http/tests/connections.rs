@@ -69,7 +69,7 @@ async fn an_idle_connection_is_closed() {
 }
 
 #[tokio::test]
-async fn a_plain_connection_has_a_deadline() {
+async fn a_connection_without_a_websocket_has_a_deadline() {
     let server = running("", Deadlines { connection: SOON, ..Deadlines::default() }).await;
     let mut stream = TcpStream::connect(server.address).await.unwrap();
     assert_eq!(rest(&mut stream).await, "");

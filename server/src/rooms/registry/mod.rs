@@ -231,7 +231,7 @@ impl RoomPort for Registry {
         let leaves = |_: &RoomId, _: &MailboxSender| {
             let leaves = mailbox.is_empty();
             if leaves {
-                // The room is removed before it can be loaded again, because its next task may add it.
+                // The room leaves the idle rooms before it can be loaded again, because its next task may add it there.
                 self.idle.remove(room);
             }
             leaves
@@ -275,9 +275,9 @@ mod tests {
         let rooms = Registry::new(Services::for_tests(Store::memory()));
         let (sender, mut mailbox) = mpsc::channel(1);
         rooms.mailboxes.insert("room".parse().unwrap(), sender);
-        assert!(rooms.forget_text(Vec::new()).await, "there was place for the command");
+        assert!(rooms.forget_text(Vec::new()).await, "there was space for the command");
         assert!(!rooms.forget_text(Vec::new()).await, "the mailbox is full");
         mailbox.recv().await.unwrap();
-        assert!(rooms.forget_text(Vec::new()).await, "there is place again");
+        assert!(rooms.forget_text(Vec::new()).await, "there is space again");
     }
 }

@@ -1,5 +1,5 @@
 //! Settles rated games on PostgreSQL. First all needed rows are read, then the arithmetic runs in memory, then all
-//! changes are written together. So a game takes a few round trips.
+//! changes are written together. So a game takes only a few round trips.
 
 use super::super::error::Result;
 use super::super::ratings::{PlayerRating, RECENT_GAMES};

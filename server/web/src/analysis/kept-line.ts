@@ -7,7 +7,7 @@ export type KeptLine = {
   /** The index of the position shown: the number of actions before it. */
   at: number;
   orientation: Seat;
-  /** Whether the user still looks for a better action; false without a mistake to improve on. */
+  /** Whether the user still looks for a better action; false if there is no mistake to improve on. */
   seeking: boolean;
 };
 

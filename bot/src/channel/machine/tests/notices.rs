@@ -305,7 +305,7 @@ fn player_is_told_that_their_offer_was_not_accepted() {
     let posts = room.board().posts;
     let told = notices(&room.show(with_offers(11, &[])));
     assert!(matches!(told.as_slice(), [(ANNA, text)] if text.contains("draw offer")), "{told:?}");
-    assert_eq!(room.board().posts, posts + 1, "no earlier post had its nonce");
+    assert_eq!(room.board().posts, posts + 1, "the notice has a new nonce");
     assert_eq!(notices(&room.show(with_offers(12, &[]))), []);
 }
 

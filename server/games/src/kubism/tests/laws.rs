@@ -111,7 +111,7 @@ proptest! {
     }
 
     #[test]
-    fn positions_read_back(seed: u64, plies in 0usize..60, turn in 0usize..2) {
+    fn written_positions_are_parsed_unchanged(seed: u64, plies in 0usize..60, turn in 0usize..2) {
         let state = random_walk(seed, plies, TURNS[turn]);
         let text = state.position().to_string();
         prop_assert_eq!(&notation::parse_position(&text, TURNS[turn]).unwrap(), state.position());

@@ -107,7 +107,7 @@ proptest! {
     }
 
     #[test]
-    fn listed_actions_are_unique_and_read_back(seed: u64) {
+    fn listed_actions_are_unique_and_are_parsed_unchanged(seed: u64) {
         random_walk(seed, 60, |state, _| {
             let texts = legal(state);
             assert_eq!(texts.iter().collect::<BTreeSet<_>>().len(), texts.len());
@@ -121,7 +121,7 @@ proptest! {
     }
 
     #[test]
-    fn positions_read_back(seed: u64) {
+    fn written_positions_are_parsed_unchanged(seed: u64) {
         random_walk(seed, 100, |state, _| {
             if outcome(state).is_none() {
                 let line = Subsume::position(state);

@@ -149,7 +149,7 @@ fn impossible_positions_are_refused() {
 
 proptest! {
     #[test]
-    fn moves_read_back(from in 0usize..81, to in 0usize..81, captures: bool) {
+    fn written_moves_are_parsed_unchanged(from in 0usize..81, to in 0usize..81, captures: bool) {
         let (from, to) = (Cell::from_index(from).unwrap(), Cell::from_index(to).unwrap());
         let action = if captures { Action::Capture { from, to } } else { Action::Move { from, to } };
         prop_assert_eq!(Subulata::parse(&action.to_string()), Ok(action));
@@ -157,14 +157,14 @@ proptest! {
     }
 
     #[test]
-    fn set_ups_read_back(values: [u8; 9]) {
+    fn written_set_ups_are_parsed_unchanged(values: [u8; 9]) {
         let action = Action::Setup(Placing::new(values.map(|value| value % 10)).unwrap());
         prop_assert_eq!(Subulata::parse(&action.to_string()), Ok(action));
         prop_assert_eq!(Placing::new(values).is_some(), values.iter().all(|&value| value <= 9));
     }
 
     #[test]
-    fn positions_read_back(seed: u64, which in 0usize..4, plies in 0usize..120) {
+    fn written_positions_are_parsed_unchanged(seed: u64, which in 0usize..4, plies in 0usize..120) {
         let rules = rule_sets().nth(which).unwrap();
         let seed = Seed::new(seed);
         let (mut state, mut draw) = (Subulata::start(&rules, seed), seed.draw(Purpose::Play));

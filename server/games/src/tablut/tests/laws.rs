@@ -76,7 +76,7 @@ proptest! {
     }
 
     #[test]
-    fn positions_read_back(seed: u64, plies in 0usize..120) {
+    fn written_positions_are_parsed_unchanged(seed: u64, plies in 0usize..120) {
         let state = random_walk(seed, plies);
         if matches!(Tablut::status(&state), Status::Playing { .. }) {
             let text = state.position().to_string();
@@ -85,7 +85,7 @@ proptest! {
     }
 
     #[test]
-    fn moves_read_back(from in 0usize..81, to in 0usize..81) {
+    fn written_moves_are_parsed_unchanged(from in 0usize..81, to in 0usize..81) {
         let action = Action { from: Cell::from_index(from).unwrap(), to: Cell::from_index(to).unwrap() };
         prop_assert_eq!(Tablut::parse(&action.to_string()), Ok(action));
         prop_assert_eq!(Tablut::parse(&format!("  {} ", action.to_string().to_uppercase())), Ok(action));

@@ -1,6 +1,6 @@
 -- The board of a game in progress between people as everybody sees it, one byte for each square. It is NULL during the
--- set-up, while the pieces stand as they did after it, in every other room, and in rows written before this step, until
--- the room's next change or a rebuild. There is no index, because the server reads all boards at its start.
+-- set-up, while the pieces stand as they did after it, and in every other room. In rows written before this step, it is
+-- NULL until the room's next change or a rebuild. There is no index, because the server reads all boards at its start.
 ALTER TABLE rooms ADD COLUMN board BLOB;
 -- The time of the action that led to the board, in milliseconds since 1970.
 ALTER TABLE rooms ADD COLUMN board_ms INTEGER;
