@@ -126,7 +126,7 @@ impl<'de> Deserialize<'de> for Secret {
     }
 }
 
-/// The id of a user or an application at Discord. On the wire it is a string, because it is too large for the numbers
+/// The id of a user or an application on Discord. On the wire it is a string, because it is too large for the numbers
 /// of JavaScript.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]

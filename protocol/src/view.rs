@@ -100,8 +100,8 @@ pub struct RoomView {
 pub struct Waiting {
     /// The people who may join.
     pub invited: Invitation,
-    /// When the challenge expires, in milliseconds since 1970. While the creator is away and `away_ms` is present, this
-    /// may be earlier: at the end of the time for which they may be away.
+    /// When the challenge expires, in milliseconds since 1970. While the creator is away and `away_ms` is present, the
+    /// challenge also expires when they have been away for too long, and `until` is the earlier of the two times.
     pub until: u64,
     /// How long the creator may be away before the challenge expires, in milliseconds. This is not the time for which
     /// they have already been away. Absent if the challenge stays open until `until` even without its creator.

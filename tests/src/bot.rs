@@ -37,7 +37,8 @@ impl Bot {
         Self { child, dir, more }
     }
 
-    /// Starts a bot while another process of it is active. Returns once the new process waits as a standby.
+    /// Starts a second process of the same bot while the first one is active. Returns once the second process waits as
+    /// a standby.
     pub async fn start_standby(discord: &Discord, server: &Server, more: &[&str]) -> Self {
         let dir = prepare(TOKEN);
         let more: Vec<String> = more.iter().map(ToString::to_string).collect();
@@ -87,12 +88,12 @@ impl Bot {
 
     /// Shifts the times of all rooms in a killed bot's database into the past.
     pub fn age(&self, by: Duration) {
-        let db = rusqlite::Connection::open(self.dir.path().join("data/bot.sqlite")).expect("its memory");
+        let db = rusqlite::Connection::open(self.dir.path().join("data/bot.sqlite")).expect("its database");
         let by = i64::try_from(by.as_millis()).expect("not that long");
         let times = ["posted_ms", "moved_ms", "active_ms.white", "active_ms.black"];
         for time in times.map(|time| format!("$.{time}")) {
             let sql = "UPDATE rooms SET note = json_set(note, ?1, max(0, json_extract(note, ?1) - ?2))";
-            db.execute(sql, rusqlite::params![time, by]).expect("its memory is changed");
+            db.execute(sql, rusqlite::params![time, by]).expect("its database is changed");
         }
     }
 

@@ -1,5 +1,5 @@
 //! Removes expired data about people: Discord IDs, and references to direct messages about turns. The messages
-//! themselves stay at Discord.
+//! themselves stay on Discord.
 //!
 //! Invariant: expired data is removed at fixed intervals, even if nobody uses the bot.
 

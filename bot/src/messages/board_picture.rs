@@ -114,8 +114,8 @@ impl BoardPicture {
         }
     }
 
-    /// The scene of the picture. Its `words` stay empty, because the message contains the names, and the counts that
-    /// need a name, in the reader's language.
+    /// The scene of the picture. Its `words` stay empty: the message beside the picture has the names in the reader's
+    /// language, and also the counts that need a name.
     fn scene(&self) -> Scene<'_> {
         let mut scene = Scene::new(&self.game, &self.board);
         scene.from = self.from;

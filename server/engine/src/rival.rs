@@ -100,8 +100,8 @@ pub fn belief_loss(contest: &Contest, seat: Seat) -> Option<BeliefLoss> {
     Some(BeliefLoss { belief, even, pieces })
 }
 
-/// The weights with which the policy of Subulata's belief explains the moves of these games best, and the mean of -ln p
-/// over all moves, where p is the policy's probability of the move.
+/// Subulata's belief contains a policy, which gives each move a probability. Returns the weights of this policy that
+/// fit the moves of these games best, and the mean of -ln p over all moves, where p is the probability of the move.
 #[must_use]
 pub fn fit_subulata_policy(records: &[Record]) -> ([[f32; 6]; 2], f32) {
     subulata::fitted(records)

@@ -3,8 +3,8 @@
 //! Invariants: at most [`LIVE_MAX`] games are listed. At most [`GAMES_OF_SOURCE_MAX`] of them have a player from the
 //! same network, and at most [`GAMES_OF_SITE_MAX`] have a player from the same IPv6 site. A user of a service has no
 //! network, so their games count towards the user. A game with people is listed only after one of them was connected or
-//! in the room. So their network, if any, is known. The network stays known while the game is live and its room is in
-//! memory.
+//! in the room. So the network of this person, if any, is known. It stays known while the game is live and its room is
+//! in memory.
 
 use super::json_len;
 use crate::addresses::site;
@@ -152,7 +152,7 @@ impl LiveGames {
     /// The games that leave the list if this one is added; `None` if this one may not be added.
     fn displaced_by(&self, room: &RoomId) -> Option<Vec<RoomId>> {
         let live = self.games.get(room).filter(|live| live.was_attended)?;
-        // The usual case at an action: the list is full, and no game in it ranks lower.
+        // The usual case when a player has acted: the list is full, and no game in it ranks lower.
         if self.listed.len() >= LIVE_MAX && self.listed.values().all(|other| Rank::of(other) >= live.rank) {
             return None;
         }

@@ -86,9 +86,9 @@ pub trait NotificationStore: Send + Sync {
 
     /// Up to `limit` notices that are due at `now_ms`, without those for the `busy` hosts ([`DueNotice::host`]).
     ///
-    /// The result begins with the first notice of every user at every host, then has every second notice, and so on. It
-    /// has at most [`DUE_OF_USER_MAX`] notices for one user at one host. So a user with many notices does not delay the
-    /// notices of others.
+    /// The result begins with the first notice of each user at each host. Their second notices follow, and so on. The
+    /// result has at most [`DUE_OF_USER_MAX`] notices for one user at one host. So a user with many notices does not
+    /// delay the notices of others.
     ///
     /// # Errors
     /// Those of every call.

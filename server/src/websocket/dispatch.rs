@@ -19,8 +19,8 @@ use tracing::Instrument;
 
 /// The maximum [`Connection::excess`]. A connection with a greater one is closed.
 const EXCESS_MAX: u32 = 200;
-/// The maximum length in bytes up to which a frame over the rate limit is decoded. It is decoded so that the refusal
-/// has the request's id.
+/// A frame over the rate limit is decoded only if it has at most this many bytes. It is decoded so that the refusal has
+/// the request's id.
 const DECODED_OVER_LIMIT_MAX: usize = 2 << 10;
 
 /// The cost of a frame, in requests. Decoding takes up to a microsecond for 4 bytes, so a long frame costs several
@@ -259,8 +259,8 @@ impl Connection {
                 );
             }
         }
-        // After an unknown outcome, the tokens may be revoked, so close the connections too. Clients with valid tokens
-        // reconnect.
+        // If the outcome is unknown, the tokens may have been revoked, so close the connections too. Clients with valid
+        // tokens reconnect.
         if outcome.is_ok() || outcome.is_err_and(|error| error.is_unknown()) {
             let which = if everywhere { ConnectionSet::All } else { ConnectionSet::With(token) };
             requests.services.present.sign_out(&user.id, which);

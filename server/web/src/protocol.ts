@@ -1360,7 +1360,7 @@ export type SignOut = {
 };
 
 /**
- * The id of a user or an application at Discord. On the wire it is a string, because it is too large for the numbers
+ * The id of a user or an application on Discord. On the wire it is a string, because it is too large for the numbers
  * of JavaScript.
  */
 export type Snowflake = string;
@@ -1462,8 +1462,8 @@ export type Waiting = {
   /** The people who may join. */
   invited: Invitation,
   /**
-   * When the challenge expires, in milliseconds since 1970. While the creator is away and `away_ms` is present, this
-   * may be earlier: at the end of the time for which they may be away.
+   * When the challenge expires, in milliseconds since 1970. While the creator is away and `away_ms` is present, the
+   * challenge also expires when they have been away for too long, and `until` is the earlier of the two times.
    */
   until: number,
   /**

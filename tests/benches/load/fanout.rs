@@ -21,7 +21,7 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 /// The maximum ratio to the bare broadcaster, for the median time and the CPU time with all viewers on one server.
 const RATIO_MAX: f64 = 1.2;
-/// The same for the time of 99 of 100 moves, and for all figures with viewers on two edges.
+/// The same for the 99th percentile of the times, and for all figures with viewers on two edges.
 const WIDE_RATIO_MAX: f64 = 1.25;
 const AT_ONCE: usize = 100;
 

@@ -11,7 +11,7 @@ pub struct Refusal {
     pub code: u32,
     /// The message.
     pub message: String,
-    /// The mistake in an invalid form, inside nested objects that have the names of its path.
+    /// The mistake in an invalid form, inside nested objects: one for each part of the path to the mistake.
     errors: Option<Value>,
 }
 

@@ -1,4 +1,4 @@
-//! The analysis of finished games at Discord.
+//! The analysis of finished games on Discord.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::game::Pair;

@@ -1,4 +1,4 @@
-//! Challenges at Discord, and the start of a game against the computer.
+//! Challenges on Discord, and the start of a game against the computer.
 
 use konakis_server::store::Store;
 use konakis_tests::discord::{Failed, Person, Seen, World};

@@ -1,4 +1,4 @@
-//! Whole games at Discord, by clicks and by typed actions. The simulated players know only what Discord shows them.
+//! Whole games on Discord, by clicks and by typed actions. The simulated players know only what Discord shows them.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::discord::Seen;

@@ -1,4 +1,4 @@
-//! Guidance at Discord: panels, forms, suggestions, refusals that name the rule, rules pages and links.
+//! Guidance on Discord: panels, forms, suggestions, refusals that name the rule, rules pages and links.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::game::Pair;

@@ -34,7 +34,7 @@ fn launches(discord: &Discord) -> Vec<u64> {
     discord.read(|world| world.activities.launches.clone())
 }
 
-/// Adds a person to the instance at Discord; returns their page of the Activity, on which they are signed in.
+/// Adds a person to the instance on Discord; returns their page of the Activity, on which they are signed in.
 async fn page(server: &Server, discord: &Discord, person: &Person) -> ActivityPage {
     discord.change(|world| world.enter_instance(INSTANCE, person.id()));
     ActivityPage::open(server.address(), discord, person).await
@@ -61,7 +61,7 @@ async fn play_here_shows_the_room_to_everybody_in_the_activity() {
     assert!(entered.get("launched").is_none(), "{entered}");
     let told = anna.told("Ben", |activity| names(activity) == ["Anna", "Ben"]).await;
     assert_eq!(told["here"][1]["discord"], json!(table.ben.id().to_string()), "pages need it for pictures");
-    // On these pages, Anna and Ben have the seats that they have at Discord.
+    // On these pages, Anna and Ben have the seats that they have on Discord.
     for (page, seat) in [(&mut anna, "white"), (&mut ben, "black")] {
         let view = page.player.ask(json!({"type": "watch", "room": room})).await;
         assert_eq!(view["seat"], seat, "{view}");

@@ -1,8 +1,8 @@
 //! The time at which an absent player whose turn it is must be mentioned.
 //!
-//! Invariants: apart from offers ([`super::offers`]) and reminders ([`super::reminder`]), a player is mentioned at most
-//! once a turn, even if the bot restarts. Any activity of the player restarts the wait. While the game server is known
-//! to be away, no mention is due.
+//! Invariants: apart from offers ([`super::offers`]), reminders ([`super::reminder`]) and the cases below, a player is
+//! mentioned at most once a turn, even if the bot restarts. Any activity of the player restarts the wait. While the
+//! game server is known to be away, no mention is due.
 //!
 //! A player is mentioned a second time in a turn
 //! * if the set-up waits only for them,
@@ -45,8 +45,8 @@ impl Machine {
     }
 }
 
-/// The time of the next mention, in milliseconds since 1970. None if no player to act is left to mention. A player is
-/// skipped if their Discord ID is unknown, or if they were or may have been mentioned in this turn.
+/// The time of the next mention, in milliseconds since 1970. None if none of the players to act needs a mention. A
+/// player is skipped if their Discord ID is unknown, or if they were or may have been mentioned in this turn.
 fn due_ms(
     view: &RoomView,
     board: &BoardRecord,

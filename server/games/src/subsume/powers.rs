@@ -6,9 +6,9 @@ use super::territories::Territory;
 use super::{Action, Cell, Illegal};
 use std::num::NonZeroU16;
 
-/// The side of the smallest territories that can lift tokens.
+/// The side length, in squares, of the smallest territories that can lift tokens.
 const LIFT_SIDE: u8 = 2;
-/// The side of the smallest territories that can change the kind of a token.
+/// The side length, in squares, of the smallest territories that can change the kind of a token.
 const CHANGE_SIDE: u8 = 4;
 
 impl Territory {

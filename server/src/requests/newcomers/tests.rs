@@ -295,7 +295,7 @@ async fn a_block_that_creates_an_account_applies_in_watched_rooms() {
 }
 
 #[tokio::test]
-async fn a_watcher_has_the_id_of_their_new_account() {
+async fn frames_to_a_watcher_name_their_new_account() {
     let server = TestServer::new().await;
     let room = server.room(json!("link")).await;
     let outbox = Arc::new(Outbox::new(2));

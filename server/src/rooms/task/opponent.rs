@@ -12,13 +12,13 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_util::sync::DropGuard;
 
-/// The shortest and the longest time that the computer takes for an action that it finds sooner.
+/// The bounds of the minimum time that the computer takes for an action (see [`pause`]).
 const PAUSE_MIN_MS: u64 = 250;
 const PAUSE_MAX_MS: u64 = 500;
-/// The pause before the computer thinks again if nobody pays for the thought. It is long, because the threads serve all
-/// unpaid thoughts together like the thoughts of a single payer.
+/// The pause before the computer thinks again if nobody pays for the thought. It is long, because all unpaid thoughts
+/// together get only as many turns on the threads as one payer.
 const UNPAID_RETRY_PAUSE: Duration = Duration::from_secs(10);
-/// The minimum initial time of a live clock, in seconds, with which the computer pauses.
+/// In a game with a live clock, the computer pauses only if the initial time is at least this many seconds.
 const PAUSED_CLOCK_MIN_S: u32 = 60;
 
 /// A thought in progress. Dropping it cancels the thought.

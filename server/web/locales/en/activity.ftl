@@ -19,7 +19,7 @@ activity-no-answer = Discord didn’t answer.
 
 activity-not-yet = You can’t play here yet
 activity-entering = Entering…
-# The next two texts are shown in a small window and in a tile. Others at Discord also see the first one.
+# The next two texts are shown in a small window and in a tile. Other people on Discord also see the first one.
 activity-seat-free = A seat is free
 activity-choose = Choose a game
 # The subjects of “… didn’t load”.
@@ -94,7 +94,7 @@ activity-winner-stays = Winner stays: the winner plays the next person in line
 activity-sound = Sound
 activity-close = Close
 
-## What others at Discord see
+## What other people on Discord see
 
 activity-in-lobby = In the lobby
 activity-choosing = Choosing a game

@@ -89,7 +89,7 @@ activity-winner-stays = Le gagnant reste : il joue contre la personne suivante
 activity-sound = Son
 activity-close = Fermer
 
-## What others at Discord see
+## What other people on Discord see
 
 activity-in-lobby = À l’accueil
 activity-choosing = Choisit un jeu

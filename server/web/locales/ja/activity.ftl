@@ -83,7 +83,7 @@ activity-winner-stays = 勝者が残る：勝った人が順番待ちの次の�
 activity-sound = 音
 activity-close = 閉じる
 
-## What others at Discord see
+## What other people on Discord see
 
 activity-in-lobby = ロビー
 activity-choosing = ゲームを選んでいます

@@ -89,7 +89,7 @@ activity-winner-stays = Winnaar blijft: de winnaar speelt tegen de volgende in d
 activity-sound = Geluid
 activity-close = Sluiten
 
-## What others at Discord see
+## What other people on Discord see
 
 activity-in-lobby = In de lobby
 activity-choosing = Kiest een spel

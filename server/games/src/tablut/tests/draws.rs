@@ -58,7 +58,7 @@ fn quiet(count: u8) -> Contest {
 }
 
 #[test]
-fn fifty_quiet_moves_by_each_side_may_be_claimed() {
+fn a_draw_may_be_claimed_after_fifty_quiet_moves_by_each_side() {
     let mut contest = quiet(99);
     assert!(contest.claims(Seat::White).is_empty());
     contest.claim_draw(Seat::White, Some("d1-c1")).unwrap();
@@ -138,7 +138,7 @@ fn fivefold_precedes_the_quiet_count() {
 }
 
 #[test]
-fn a_capture_resets_the_counts() {
+fn a_capture_resets_the_quiet_count_and_is_counted() {
     let position = "9/1K7/9/9/9/9/9/8M/1M5S1 w 150 - -";
     let mut contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
     let counts = |contest: &Contest| contest.view(crate::Viewer::Spectator).counts;

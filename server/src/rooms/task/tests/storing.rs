@@ -335,7 +335,7 @@ async fn the_time_to_store_an_action_is_charged_to_nobody() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_time_to_store_an_offer_is_charged_to_its_player() {
+async fn storing_an_offer_costs_time_only_if_the_mover_makes_it() {
     for (by_mover, left_ms) in [(true, 8_100), (false, 9_000)] {
         let mut game = Game::with_clock(ten_seconds()).await;
         game.begin().await;
