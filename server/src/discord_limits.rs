@@ -29,7 +29,7 @@ const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
 /// The longest pause of all requests after a 429 response. If Discord then refuses requests again, the next pause
 /// begins.
 const PAUSE_OF_ALL_MAX: Duration = Duration::from_secs(10 * 60);
-/// The number of invalid responses within [`INVALID_WITHIN`] from which requests of one kind are slow.
+/// After this many invalid responses to one kind within [`INVALID_WITHIN`], its requests are slow.
 const SLOW_FROM: u32 = 800;
 const SLOW_INTERVAL: Duration = Duration::from_millis(700);
 /// All requests pause after this many invalid responses to all kinds within [`INVALID_WITHIN`]. The number is less than

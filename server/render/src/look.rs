@@ -28,7 +28,7 @@ pub(crate) struct Look {
     reserves: HashMap<String, Reserve>,
     /// For each count with an upper limit, the id of that limit's count.
     limits: HashMap<String, String>,
-    /// For each count that matters only near its limit, the value from which texts mention it.
+    /// For each count that matters only near its limit, the lowest value that texts mention.
     told_from: HashMap<String, u32>,
     /// The counts of the squares that each side holds, drawn as a bar.
     pub(crate) areas: Option<Areas>,

@@ -33,7 +33,7 @@ const THREATS: usize = GAPS + 2;
 const KINDS: usize = 5;
 pub(crate) const COUNT: usize = THREATS + 2 * KINDS;
 
-/// The number of remaining moves, of both sides together, from which the second weights apply in full.
+/// If at least this many moves remain, of both sides together, the second weights apply in full.
 const LONG: f32 = 70.0;
 
 /// Two weights or weighted sums. The second applies in proportion to the remaining moves.

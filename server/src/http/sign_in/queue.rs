@@ -47,8 +47,8 @@ const SHARE_OF_LAST: f32 = 1.0 / 32.0;
 /// The share of failures above which sign-ins are sent more slowly.
 const FAILED_SHARE_MAX: f32 = 0.9;
 
-/// The number of unnamed users of a kind within [`UNNAMED_WITHIN`] from which the server asks for few users of this
-/// kind at a time. Anybody can cause unnamed users, so each kind has its own count.
+/// After this many unnamed users of a kind within [`UNNAMED_WITHIN`], the server asks for few users of this kind at a
+/// time. Anybody can cause unnamed users, so each kind has its own count.
 const UNNAMED_MAX: u32 = 300;
 /// The maximum number of requests for users of a kind at a time, while the kind has many unnamed users. Requests of
 /// doubtful requesters do not count. The number is enough for a crowd of users whom Discord names.
@@ -57,8 +57,7 @@ const ASKED_AT_ONCE_MAX: usize = 8;
 /// unnamed user a second for each kind. After a certain number of invalid responses, the server stops its requests to
 /// Discord. All kinds together stay below this number, even with the unnamed users of doubtful requesters.
 const UNNAMED_PAUSE: Duration = Duration::from_secs(8);
-/// The number of unnamed users from which a requester is doubtful. While the kind has many unnamed users, one is
-/// enough.
+/// A requester is doubtful after this many unnamed users, or after one while the kind has many unnamed users.
 const UNNAMED_OF_REQUESTER_MAX: u32 = 10;
 /// How long an unnamed user counts.
 const UNNAMED_WITHIN: Duration = Duration::from_secs(10 * 60);

@@ -135,7 +135,7 @@ const OPENING_PLIES: usize = 8;
 const CLOSE_SQUARES_MAX: usize = 8;
 /// The lower bound of [`PublicBoard::close_squares`]: a move changes two squares.
 const CLOSE_SQUARES_MIN: usize = 2;
-/// The number of squares from which a board counts as large.
+/// A board with at least this many squares counts as large.
 const LARGE_BOARD: usize = 36;
 
 /// The number of random set-ups with which [`PublicBoard::of_set_up`] finds the squares that a piece may occupy.

@@ -1,8 +1,9 @@
 -- Version 4: moderation, blocked players and reports.
 
--- Bans, mutes and fixed names. The server removes a row some time after the sanction has ended. A ban is of a user or
--- of a prefix of addresses; a mute of a user; a sanction of the kind 'name' keeps a user from changing the name that
--- the operator gave them. `discord` is the user's Discord account, so that a new account of theirs is sanctioned too.
+-- Bans, mutes and fixed names. The server removes a row some time after the sanction has ended. A ban applies to
+-- a user or to a prefix of addresses, a mute to a user. A sanction of the kind 'name' keeps a user from changing the
+-- name that the operator gave them. `discord` is the user's Discord account, so that a new account of theirs is
+-- sanctioned too.
 CREATE TABLE sanctions (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text COLLATE "C" NOT NULL CHECK (kind IN ('ban', 'mute', 'name')),
