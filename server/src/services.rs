@@ -83,7 +83,7 @@ pub struct Services {
     pub undecided_rooms: Undecided,
     pub(crate) short_of_space: AtomicBool,
     /// The time at which an edge was last heard or, before the first link, at which this server began to wait for an
-    /// edge. Set only while a server that only edges can reach has no edge.
+    /// edge. Set only while no edge is linked to a server that people can reach only through edges.
     unreached_since: Mutex<Option<Instant>>,
     /// Bounds the rooms that are loaded at the same time.
     pub loads: Blocking,
@@ -148,7 +148,7 @@ impl Services {
         Self::new(store, clock, Random::from_seed(1), Meters::new().unwrap(), Thinkers::new())
     }
 
-    /// Notes since when nobody has been able to reach this server, for the next [`Services::prove_store`].
+    /// Sets the time since which nobody has been able to reach this server. The next [`Services::prove_store`] uses it.
     pub fn set_unreached(&self, since: Option<Instant>) {
         *self.unreached_since.lock().unwrap_or_else(PoisonError::into_inner) = since;
     }
@@ -165,7 +165,7 @@ impl Services {
                 self.store.ping().await
             }
         };
-        // Together, because the uptime that is stored now includes the time of the gaps.
+        // Store both together, because the uptime that is stored now includes the time of the gaps.
         let ((), stored) = tokio::join!(self.keep_gaps(), storing);
         match stored {
             Ok(()) => {

@@ -46,7 +46,7 @@ export function translated(original: Page, translation: Page): Page {
       const board = boards.shift();
       if (!board) throw new Error(`the original of ${translation.title} has no board for: ${part.caption}`);
       if ((board.then === "") !== (part.then === ""))
-        throw new Error(`${translation.title}: only one language says what follows after: ${part.caption}`);
+        throw new Error(`${translation.title}: only one language has a text “then” for: ${part.caption}`);
       return { ...board, caption: part.caption, then: part.then };
     });
     if (boards.length > 0)

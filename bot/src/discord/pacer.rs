@@ -95,7 +95,7 @@ struct Queues {
 
 enum Admitted {
     One,
-    /// No request can be admitted before `until`, or before a queue or a route changes.
+    /// No request can be admitted before `until`, unless a queue or a route changes first.
     None {
         until: Option<Instant>,
     },

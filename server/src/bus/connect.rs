@@ -67,8 +67,8 @@ pub enum BusError {
     },
     /// The bus has been out of reach for too long.
     #[error(
-        "the bus cannot be reached any longer: this server ends, so that one that reaches the bus can take the \
-         database over"
+        "the bus cannot be reached any longer: this server ends, so that another server that reaches the bus can take \
+         the database over"
     )]
     Lost,
     /// The bus does not deliver messages of a subject.
@@ -249,7 +249,7 @@ impl EventLog {
                     warn!(
                         place,
                         why = %error,
-                        "the bus reports an error; if it concerns permissions, this server works only with those \
+                        "the bus reports an error; if it concerns permissions, give this server the permissions \
                          that deploy/README.md names"
                     );
                 }

@@ -2,7 +2,7 @@
 //!
 //! Invariants: a connection ends with its socket on the edge, or earlier with the link. The frames of a connection are
 //! handled one after another. Before a stopping host closes a link, it answers the received requests and closes all
-//! connections. It does not wait for this if it has lost the database, or for longer than [`CLOSE_TIMEOUT`].
+//! connections. It waits at most [`CLOSE_TIMEOUT`] for this, and not at all if it has lost the database.
 
 use super::lag;
 use super::link::{Broken, LinkQueue, SILENCE_TIMEOUT, receive};
@@ -31,8 +31,8 @@ use tokio_util::task::TaskTracker;
 
 /// The maximum number of questions of one edge that are answered at once. Further questions wait.
 const QUESTIONS_AT_ONCE: usize = 256;
-/// The maximum time for the check whether this server still has the database. It is shorter than the second for which
-/// an edge waits for the answer.
+/// The maximum time for the check whether this server still has the database. It is shorter than the time for which an
+/// edge waits for the answer, which is one second.
 const READY_TIMEOUT: Duration = Duration::from_millis(700);
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 

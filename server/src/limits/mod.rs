@@ -216,9 +216,9 @@ impl Limits {
 
     /// Charges a user for a report, and the address too if the user is a guest for whom no service acts.
     ///
-    /// The first report of a guest on a day has a budget of its own. So a few guests cannot use up the reports of
-    /// others at their address. Once this budget is used up, first reports are charged like later ones. Reports of
-    /// members are not charged to an address, so nobody at their address can keep them from reporting.
+    /// Each address has a separate budget for the first report of each guest on a day. So a few guests cannot use up
+    /// the reports of others at their address. Once this budget is used up, first reports are charged like later ones.
+    /// Reports of members are not charged to an address, so nobody at their address can keep them from reporting.
     ///
     /// # Errors
     /// [`Over`].

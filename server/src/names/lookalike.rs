@@ -1,4 +1,5 @@
-//! Keys of texts: texts that look alike have equal keys, in any script, case, enclosure or accents.
+//! Keys of texts: texts that look alike have equal keys, in any script or case, and with any accents or enclosing
+//! shapes.
 //!
 //! The key of a character is its compatibility decomposition (NFKD) without marks, then the skeleton that Unicode
 //! defines for confusable characters (UTS #39), in lower case.
@@ -152,8 +153,8 @@ pub(super) fn look(text: &str) -> String {
     skeleton(&shown).collect()
 }
 
-/// The ways to read a text. An open o (ɔ) is read as a c or as an o: three readings have only c, only o, or c for the
-/// first open o and o for the others. If a text has [`LETTER_SIGNS`], each reading is added again with their letters.
+/// The ways to read a text. An open o (ɔ) is read as a c or as an o. There are three readings: all as c, all as o, or
+/// the first as c and the others as o. If a text has [`LETTER_SIGNS`], each reading is added again with their letters.
 pub(super) fn readings(text: &str) -> Vec<String> {
     let mut readings = vec![text.to_owned()];
     if text.contains(OPEN_OS) {

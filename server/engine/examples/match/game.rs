@@ -45,7 +45,7 @@ pub(crate) fn opening(game: &str, opening: u64) -> Contest {
     openings.flatten().next().expect("some openings are fair")
 }
 
-/// Whether short searches give the opening about the score of the start position.
+/// Whether the opening has about the same score as the start position, according to short searches.
 fn is_fair(contest: &Contest) -> bool {
     let score = |contest: &Contest| {
         let known = Knowledge::of(contest, contest.to_act().iter().next()?);

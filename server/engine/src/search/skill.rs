@@ -11,7 +11,7 @@ pub(crate) struct Skill {
     /// The percentage of quiet moves that the search overlooks below the root: never the first move in a position, and
     /// none in the quiescence search.
     pub(crate) blind_percent: u64,
-    /// The points below 0 that a draw scores for the engine's side.
+    /// The points by which a draw scores below 0 for the engine's side.
     pub(crate) contempt: i32,
     pub(crate) salt: u64,
 }

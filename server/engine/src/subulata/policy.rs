@@ -2,8 +2,8 @@
 //!
 //! The probability of a move is the softmax of a weighted sum of its features. Each feature has a plain weight, and a
 //! weight that is multiplied by the centred value of the moved piece. The weights are fitted to games of the engine
-//! against itself (`fit.rs`; the example `hidden` prints them). The sum depends on no hidden value but that of the
-//! moved piece, so the denominator of the softmax takes one table lookup per piece for any deal.
+//! against itself (`fit.rs`; the example `hidden` prints them). The sum depends on only one hidden value: that of the
+//! moved piece. So for any deal, the denominator of the softmax takes only one table lookup for each piece.
 
 use super::deal::{Deal, label_of, other};
 use super::facts::{PIECES_MAX, Seen};

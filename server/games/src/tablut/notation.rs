@@ -191,7 +191,7 @@ fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
             && (last.from.file() == last.to.file() || last.from.rank() == last.to.rank());
         if !(stands && apart) {
             return Err(PositionError::impossible(
-                "the run must consist of moves that its player can have made",
+                "the run must consist of moves that its player could have made",
             ));
         }
     }

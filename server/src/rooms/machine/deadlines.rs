@@ -68,7 +68,7 @@ impl Room {
         }
     }
 
-    /// The deadline of the side whose clock runs out first. It is [`LAG_MS_MAX`] later than that, so that an action
+    /// The deadline of the side whose clock runs out first: [`LAG_MS_MAX`] after the clock runs out, so that an action
     /// sent in time still counts.
     fn flag_due(&self) -> Option<(u64, Change)> {
         let flag = self.clocks.as_ref()?.next_flag()?;

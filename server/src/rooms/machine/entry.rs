@@ -31,8 +31,8 @@ pub enum Change {
     #[serde(rename = "founded")]
     Created(Box<NewRoom>),
     /// A new seed was drawn for a game whose start depends on the seed. This happens when the second player joins, so
-    /// that nobody can choose the start, or study it before the opponent. In older logs, the seed of the creation
-    /// stays.
+    /// that nobody can choose the start, or study it before the opponent. Older logs lack this change, and their games
+    /// keep the seed of the creation.
     Reseeded {
         /// The new seed of all random choices in the game.
         seed: u64,

@@ -12,9 +12,10 @@ use konakis_protocol::{RoomId, UserId};
 use std::collections::HashSet;
 use tokio_postgres::types::Type;
 
-/// Each column of `rooms` is in the SET or in the WHERE, where a change of it would be lost otherwise, with four
-/// exceptions: while the status is `playing`, the columns of the end of a game are NULL. All conditions refer to `new`,
-/// because with others PostgreSQL might expect that few rooms meet them, and compare all of these with all of `new`.
+/// Each column of `rooms` is set here or compared in the WHERE. An append that changes a compared column is not stored
+/// here, so the change is not lost. Four columns are neither set nor compared: those of the end of a game, which are
+/// NULL while the status is `playing`. All conditions refer to `new`. With other conditions, PostgreSQL might expect
+/// that few rooms meet them, and compare all of these rooms with all rows of `new`.
 const ADVANCE: &str = "WITH advanced AS (
     UPDATE rooms SET length = new.n + 1, deadline_ms = new.deadline_ms, touched_ms = new.touched_ms,
         to_act = new.to_act, board = new.board, board_ms = new.board_ms
@@ -50,7 +51,8 @@ pub(super) async fn advance(db: &Db, appends: &[&Append]) -> Result<HashSet<Room
         Stage::Playing { to_act, .. } => to_act.map(bits),
         Stage::Waiting { .. } | Stage::Finished { .. } => None,
     };
-    // A kept plan could be that of a small table, which scans all of `rooms`, until the database gathers statistics.
+    // Plan the statement anew: a kept plan that was made for a small table scans all of `rooms`, until the database
+    // gathers statistics.
     let advanced = db
         .many_planned(
             ADVANCE,

@@ -92,7 +92,7 @@ shell-shortcut-choose = Choose a piece or a square
 shell-shortcuts-mouse = Mouse
 shell-shortcut-circle = Draw a circle
 shell-shortcut-arrow = Draw an arrow
-shell-shortcut-premove = Premove: played if it is legal then
+shell-shortcut-premove = Premove: played on your turn if it is legal
 # Keys as they are written on keyboards.
 shell-key-escape = Esc
 shell-key-home = Home

@@ -118,7 +118,7 @@ async fn an_analysis_ends_for_a_client_whose_game_reaches_its_boards() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_analysis_that_time_cut_short_is_not_stored() {
+async fn an_analysis_cut_short_for_lack_of_time_is_not_stored() {
     let mut server = TestServer::new();
     let anna = server.person("Anna", "192.0.2.1").await;
     let ben = server.person("Ben", "192.0.2.2").await;
