@@ -63,7 +63,7 @@ pub(super) async fn follow_up(
 pub(super) fn unexpected(bot: &Bot, caller: &Caller, message: &ServerMessage) -> HandlerError {
     tracing::error!(
         kind = message.kind(),
-        "the game server answered with a message of a kind other than the request needs"
+        "the game server answered with a message of the wrong kind for the request"
     );
     HandlerError::Refused(caller.localizer(bot).say("went-wrong"))
 }

@@ -1,5 +1,5 @@
 //! Draws sample pictures into a directory: boards in both themes and from both sides, evaluation graphs, and an
-//! animation: `cargo run -p konakis-render --example gallery -- DIRECTORY [WIDTH]`.
+//! animation. Run `cargo run -p konakis-render --example gallery -- DIRECTORY [WIDTH]`.
 
 #![allow(clippy::unwrap_used, reason = "an invalid sample should fail loudly")]
 

@@ -50,8 +50,8 @@ struct Sizes {
     rooms: usize,
     /// The duration of each measurement of actions; in `throughput`, of each round.
     span: Duration,
-    /// The measurements of actions in `capacity`, whose mean counts. CPU time has a resolution of ten milliseconds, and
-    /// an action costs microseconds.
+    /// The number of measurements of actions in `capacity`, which reports their mean. One measurement is too coarse:
+    /// CPU time has a resolution of ten milliseconds, and an action costs microseconds.
     rounds: usize,
     connections: usize,
     /// Games in the database when the server starts.

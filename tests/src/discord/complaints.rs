@@ -1,4 +1,4 @@
-//! Checks that Discord does not make, and the notifications of mentioned people.
+//! Extra checks, which Discord itself does not make, and the notifications of mentioned people.
 
 use super::messages::{Message, id_of};
 use super::world::{Called, World};

@@ -32,7 +32,7 @@ impl Room {
         User { name, ..user }
     }
 
-    /// The name, made distinct from those of the players on other seats than `own`.
+    /// The name, made distinct from the names of the players on seats other than `own`.
     #[must_use]
     pub fn name_beside(&self, own: Option<Seat>, name: &PlayerName) -> PlayerName {
         let others =
@@ -81,7 +81,7 @@ impl Room {
         self.settings.start.random_seats && self.free_seat().is_some()
     }
 
-    /// Whether all players are members, because only games between members change ratings.
+    /// Whether all players are members. Only games between members change ratings.
     pub(super) fn are_all_members(&self) -> bool {
         let is_member = |seat| self.seated(seat).is_some_and(|who| who.user.kind == UserKind::Member);
         self.seats().iter().all(is_member)

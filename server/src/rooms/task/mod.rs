@@ -72,7 +72,7 @@ pub struct RoomTask {
     /// The earliest time to handle deadlines again, after a change could not be stored or the store did not work.
     deadlines_from: Option<Instant>,
     thinking: Option<opponent::Thinking>,
-    /// The payer of the computer's thoughts: that of the player's client that last sent a `watch` or an
+    /// The payer of the computer's thoughts. It is the payer of the player's client that last sent a `watch` or an
     /// [`Ask`](crate::rooms::machine::Ask). None without watchers, because then nobody waits for the computer.
     payer: Option<Payer>,
     hint: Option<hints::CurrentHint>,

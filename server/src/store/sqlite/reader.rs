@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 
 type Task = Box<dyn FnOnce(&Connection) + Send>;
 
-/// The maximum number of reads for addresses that are queued or running at once. It is two per thread, so that no
+/// The maximum number of queued and running reads for all addresses together. It is two per thread, so that no
 /// thread is idle while reads wait for their turns. A read whose caller has stopped waiting is not included.
 const FOR_CALLERS: usize = 2 * super::READERS;
 /// The maximum number of reads that wait for the turn of one address. A further read is refused with

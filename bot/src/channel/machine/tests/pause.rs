@@ -23,7 +23,7 @@ fn begun() -> Room {
 }
 
 #[test]
-fn board_warns_before_its_token_expires_until_a_click() {
+fn expiring_board_shows_a_warning_until_a_click() {
     let mut room = begun();
     assert_eq!(kinds(&room.show(playing(1))), ["edit follow-up"]);
     let is_paused =

@@ -3,7 +3,7 @@ CREATE TABLE analyses (
   -- The order in which they were kept.
   n INTEGER PRIMARY KEY,
   room TEXT NOT NULL UNIQUE,
-  -- The version of the judgements of the engine that made it.
+  -- The version of the engine's judgements with which the analysis was made.
   engine INTEGER NOT NULL,
   -- The judged actions in order, as the JSON of the protocol.
   analysis TEXT NOT NULL
