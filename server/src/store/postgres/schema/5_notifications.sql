@@ -1,8 +1,8 @@
 -- Version 5: devices, and the notices of turns.
 
--- The devices on which users are told that it is their turn. A device belongs to the token with which it was added and goes
--- with it, so signing out on a device ends its messages. A device may also be a member's direct messages on Discord. It then
--- belongs to no token, so it stays when the member signs out, and goes with the account.
+-- The devices on which users are told that it is their turn. A device belongs to the token with which it was added, and
+-- is removed with it, so signing out on a device ends its messages. A device may also be a member's direct messages on
+-- Discord. It then belongs to no token, so it stays when the member signs out, and is removed with the account.
 CREATE TABLE devices (
   device text COLLATE "C" PRIMARY KEY,
   -- NULL for direct messages on Discord.
@@ -46,7 +46,7 @@ CREATE TABLE notify_when (
   quiet_offset bigint
 );
 
--- For each device of a player whose turn it is, one message that is still to be sent or was taken to be sent. It is
+-- For each device of a player whose turn it is, one message, which waits or was already taken for sending. It is
 -- written with the action that begins the turn, and removed with the action that ends it.
 CREATE TABLE turn_notices (
   room text COLLATE "C" NOT NULL,
@@ -55,7 +55,7 @@ CREATE TABLE turn_notices (
   seat bigint NOT NULL,
   -- The length of the log when the turn began, which tells the turns of a room apart.
   turn bigint NOT NULL,
-  -- When to send it, in milliseconds since 1970; NULL once it was taken to be sent, because it is never sent twice.
+  -- When to send it, in milliseconds since 1970; NULL once it was taken for sending, because it is never sent twice.
   due_ms bigint,
   attempts bigint NOT NULL DEFAULT 0,
   -- When the turn began, in milliseconds since 1970.
