@@ -156,7 +156,7 @@ fn entry_point(command: &Command) -> CreateCommand {
 }
 
 /// The normal form of a list of commands: sorted, without fields that are empty, `false` or in [`NOT_COMPARED`]. Lists
-/// with the same meaning have the same normal form.
+/// that differ only in these respects have the same normal form.
 fn plain(commands: &Value) -> Vec<Value> {
     let mut plain: Vec<Value> = commands.as_array().into_iter().flatten().filter_map(stripped).collect();
     plain.sort_by_key(|command| (text(command, "name"), text(command, "type")));

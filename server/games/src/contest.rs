@@ -23,8 +23,8 @@ use konakis_protocol::{Board, Event, Name, Outcome, Prompt, Seat, Seats, Viewer}
 use std::sync::Arc;
 use turns::Turns;
 
-/// If the capacity of a list of actions or turn numbers is used up, the list grows by this number of elements or, if
-/// that is more, by its length divided by this number. The number is small because most games are short.
+/// A full list of actions or turn numbers grows by one part in this many of its length, but at least by this many
+/// elements. The steps are small because most games are short.
 const ACTIONS_STEP: usize = 8;
 
 /// One game, in progress or over, with its record.
