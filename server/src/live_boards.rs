@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_close_to_a_players_own_is_recognised() {
+    fn a_board_close_to_a_players_own_is_recognized() {
         let live = LiveBoards::default();
         live.note(&"a".parse().unwrap(), game([1, 0, 2, 0, 0], 50));
         let is_own = |squares, who: &str| {

@@ -139,8 +139,8 @@ async fn a_full_queue_that_displaces_drops_calls_at_random() {
     let mut calls: Vec<_> = (0..150).map(|_| call(&queue, 'a')).collect();
     let waiting: Vec<_> = (0..150).filter(|number| poll(&mut calls[*number]).is_none()).collect();
     assert_eq!((waiting.len(), queue.waiting_of_group(&'a')), (50, 50));
-    assert!(!waiting.iter().copied().eq(100..150), "only the oldest were dropped");
-    assert!(waiting.iter().any(|number| (50..149).contains(number)), "only the newest were dropped");
+    assert!(!waiting.iter().copied().eq(100..150), "not only the oldest are dropped");
+    assert!(waiting.iter().any(|number| (50..149).contains(number)), "not only the newest are dropped");
     assert!(poll(&mut other).is_none(), "another client keeps its place");
 }
 
