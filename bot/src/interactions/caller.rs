@@ -56,8 +56,8 @@ fn is_alone(context: Option<InteractionContext>) -> bool {
     context == Some(InteractionContext::BotDm)
 }
 
-/// Whether the bot is not a member of this place: a chat between people, or a server in which only users have installed
-/// the bot.
+/// Whether the bot is not a member of this place. This is so in a chat between people, and in a server in which only
+/// users have installed the bot.
 fn responds_only(context: Option<InteractionContext>, owners: &AuthorizingIntegrationOwners) -> bool {
     match context {
         Some(InteractionContext::PrivateChannel) => true,
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn bot_only_responds_if_the_server_has_not_installed_it() {
+    fn bot_can_only_respond_in_servers_that_did_not_install_it() {
         use serenity::model::id::UserId;
         let by_server = || AuthorizingIntegrationOwner::GuildInstall(None);
         let by_user = || AuthorizingIntegrationOwner::UserInstall(UserId::new(7));

@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn room_without_a_panel_is_left() {
+    fn room_without_a_panel_is_removed() {
         let rooms = FollowedRooms::default();
         let [kept, left]: [RoomId; 2] = ["k3f9x2", "k3f9x3"].map(|room| room.parse().unwrap());
         assert!(rooms.add(&kept) && rooms.add(&left) && !rooms.add(&left));

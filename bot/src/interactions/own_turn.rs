@@ -110,7 +110,7 @@ pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &
     }
     if view.legal.is_empty() {
         // The panel says why the user cannot act. `NO_ACTION` needs no remark: it is the value of the suggestion that
-        // explains the same.
+        // already gave this reason.
         let remark = (text != NO_ACTION).then(|| picker::not_played(localizer, text));
         return start(bot, caller, &view, remark).await;
     }

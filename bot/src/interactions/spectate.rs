@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn only_games_of_others_in_progress_can_be_followed() {
+    fn only_unfinished_games_of_others_can_be_followed() {
         let seen = |viewer| view(&contest("tablut", 3), viewer);
         assert!(can_follow(&seen(Viewer::Spectator)));
         assert!(!can_follow(&seen(Viewer::Seat(Seat::White))));

@@ -202,8 +202,8 @@ mod tests {
         assert!(seen.len() > 40, "only {} refusals were seen: {seen:?}", seen.len());
     }
 
-    /// Words from each sentence that only programs read. No request of the bot or the web client leads to the sentences
-    /// above the comment in the list.
+    /// Words from each sentence that only programs read. The comment in the list divides it: no request of the bot or
+    /// the web client leads to a sentence above the comment.
     const FOR_PROGRAMS: [&str; 25] = [
         "version 5 of the protocol",
         "say hello without a token",

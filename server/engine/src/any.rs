@@ -1,5 +1,5 @@
-//! Draws a legal action, each with the same probability. It is the opponent in games that the engine does not know, and
-//! the random reference player.
+//! A player that draws a legal action, each with the same probability. This player is the opponent in games that the
+//! engine does not know, and the random reference player.
 
 use crate::Knowledge;
 use konakis_games::{Draw, Purpose, Seed};

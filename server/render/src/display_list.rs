@@ -9,7 +9,7 @@ pub(crate) struct Sprite {
     pub(crate) symbol: Symbol,
 }
 
-/// The sprites of a picture, from back to front, and its height. All lengths are in units.
+/// The sprites of a picture, from back to front, and its height. All lengths are in the units of `layout`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct DisplayList {
     pub(crate) height: u32,

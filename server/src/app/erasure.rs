@@ -1,8 +1,8 @@
 //! Replaces former names in the logs of rooms, for deleted users and for users whom the operator has renamed. Also
 //! withdraws the chat messages of deleted users from rooms in memory.
 //!
-//! Invariants: the store lists each of these users until a pass over their rooms finds no former name. So a new run
-//! resumes an interrupted one. Each room is changed by its own task.
+//! Invariants: the store lists each of these users until `erase` ends their erasure. So a new run resumes an
+//! interrupted run. Each room is changed by its own task.
 
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::rooms::registry::Registry;

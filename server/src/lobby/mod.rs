@@ -1,7 +1,7 @@
 //! The lobby: open challenges, live games, and the number of connected people.
 //!
-//! Invariants: the lobby is an index in memory of the reports of rooms, without private rooms. A game leaves the lobby
-//! when its room is unloaded; a challenge stays. The rate of bytes to each watcher is bounded.
+//! Invariants: the lobby is an index in memory, made from the reports of rooms. Private rooms are not in it. A game
+//! leaves the lobby when its room is unloaded; a challenge stays. The rate of bytes to each watcher is bounded.
 
 mod changes;
 mod feed;
@@ -54,8 +54,8 @@ impl Lobby {
     }
 
     /// Updates the entries of a room: its open challenge, whether the challenge's creator is in the room, and the
-    /// number of spectators of its live game. `game` is called only if the game must be listed, is new to the lobby, or
-    /// had no player connected or in the room yet. Returns a room that must report again, so that its game is listed.
+    /// number of spectators of its live game. Calls `game` only if the game is new or to be listed, or if none of its
+    /// players was connected or in the room yet. Returns a room that must report again, so that its game is listed.
     pub fn note(
         &self,
         room: &RoomId,

@@ -1,8 +1,8 @@
 //! Connections from the page of the Activity, which come from a few addresses of Discord's proxy.
 //!
 //! Invariants: only members can have such a connection. From `hello` on, it has a made-up address that belongs to the
-//! member, to which the limits of addresses apply. Bans of address prefixes apply to the real address from which the
-//! connection comes, and the operator sees the real address.
+//! member. The limits of addresses apply to this made-up address. Bans of address prefixes apply to the real address
+//! from which the connection comes, and the operator sees the real address.
 
 use super::connection::Connection;
 use crate::addresses::private_site;

@@ -16,7 +16,7 @@ const BACK_WITHIN: Duration = Duration::from_secs(2);
 const SEEN_WITHIN: Duration = Duration::from_millis(100);
 /// The number of bursts. The time of the slowest counts.
 const ROUNDS: usize = 3;
-/// How long the game is first played without reconnects, as the floor.
+/// The time for which the game is first played without reconnects, to measure the floor.
 const CALM: Duration = Duration::from_secs(1);
 const AT_ONCE: usize = 50;
 const STEPS: usize = 60;

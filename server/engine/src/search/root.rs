@@ -98,8 +98,8 @@ impl<N: Node> Tree<'_, N> {
         }
     }
 
-    /// The best score, or only a bound if it is outside the window. `found` always has the best move so far, for a
-    /// search that is stopped.
+    /// The best score, or only a bound if it is outside the window. `found` always has the best move so far, so that a
+    /// stopped search has one too.
     fn top(
         &mut self,
         root: &Root<'_, N>,

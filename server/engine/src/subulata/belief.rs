@@ -110,8 +110,8 @@ impl Belief {
     }
 
     /// The sum of -ln p over the labels in `counted`. Here p is the probability of the label's true value, from
-    /// [`Belief::marginals`]. Probabilities of single labels can be compared between exact and sampled beliefs, but a
-    /// sampled belief may lack the true deal.
+    /// [`Belief::marginals`]. Whole deals would not do, because a sampled belief may lack the true deal. Single labels
+    /// allow a comparison between exact and sampled beliefs.
     pub(super) fn loss(&self, truth: &Deal, counted: &[usize]) -> f64 {
         let marginals = self.marginals();
         let chance = |&label: &usize| f64::from(marginals[label][usize::from(truth[label]) - 1]).max(1e-6);

@@ -5,7 +5,7 @@
 //! * The actions that were not taken back are played on the contest itself.
 //! * Each branch that was taken back is played on a clone of the state.
 //! * At a fork within such a branch, the child with the largest subtree comes last and takes over the state. Its
-//!   siblings get clones. So few clones are in memory at once.
+//!   siblings get clones. This keeps the number of clones in memory small.
 
 use super::Contest;
 use crate::erased::ErasedState;

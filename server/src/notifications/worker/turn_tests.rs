@@ -27,7 +27,7 @@ impl SendPush for Held {
     }
 }
 
-/// A store with users who have one device each, and the controls of the push service, for one worker.
+/// A store with users who have one device each, and the controls of the push service that the worker uses.
 struct Bench {
     test: TestStore,
     services: Arc<Services>,
@@ -109,7 +109,7 @@ async fn a_user_with_many_turns_does_not_keep_another_waiting() {
     while bench.next().await != "/anna" {
         before += 1;
     }
-    assert!(before <= 2, "{before} messages to another user were begun before");
+    assert!(before <= 2, "{before} messages to mal began before anna's message");
     bench.answers.close();
     stop.cancel();
     run.await.unwrap();

@@ -40,7 +40,7 @@ impl<'a> EncodedViews<'a> {
         Self { room, now, shared: OnceCell::new(), spectator: OnceCell::new() }
     }
 
-    /// The view as a message without `re` and `to`.
+    /// The view as a message, without the fields `re` and `to` of a frame.
     pub(super) fn of(&self, viewer: Viewer) -> Utf8Bytes {
         if viewer == Viewer::Spectator {
             return self.spectator.get_or_init(|| self.encode(viewer)).clone();

@@ -5,7 +5,7 @@ import type { ActivityState, ClockChoice, ClockView, RoomView, User, UserId } fr
 
 export type CreateRequest = Extract<ClientMessage, { type: "create" }>;
 
-/** How long only the first person in the queue may sit down if the winner stays, in milliseconds. */
+/** If the winner stays, only the first person in the queue may take the open seat in these milliseconds. */
 export const QUEUE_HEAD_START_MS = 20_000;
 
 /**

@@ -64,7 +64,7 @@ fn an_action_of_a_person_keeps_a_game_against_the_computer() {
 }
 
 #[test]
-fn a_game_that_ends_before_a_move_expires_unrated() {
+fn a_game_that_ends_before_a_move_expires_and_is_unrated() {
     let resigned_after_setup = |rated| {
         let contest = Contest::start("subulata", None, &konakis_games::Options::new(), Seed::new(1)).unwrap();
         let (game, variant) = ("subulata".to_owned(), contest.rules().variant().to_owned());
@@ -119,8 +119,8 @@ fn rooms_and_entries_fit_their_byte_budgets() {
             let row = full.room.row().about.len();
             let room: usize = full.log.iter().map(String::len).sum::<usize>() + row;
             let most = crate::limits::tests::ROOM_BYTES_MAX as usize;
-            // The other columns of the row take 200 bytes. Its five indexes and the keys of its entries, of which there
-            // are at most three here, take 300.
+            // The other columns of the row take 200 bytes. The row's five indexes and the keys of the room's entries
+            // (at most three here) take 300.
             assert!(room + 500 <= most, "{}: {room} bytes", about.id);
         });
     }

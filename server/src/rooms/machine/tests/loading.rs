@@ -1,5 +1,5 @@
-//! Loading a log gives the same room as applying its entries one by one, and plays each action once. Also resent
-//! actions, and the limits of offers and takebacks.
+//! Loading a log gives the same room as applying its entries one by one, and plays each action once. Other tests are
+//! about resent actions, and about the limits of offers and takebacks.
 
 use super::*;
 use crate::errors::Coded;
@@ -189,7 +189,7 @@ fn with_other_spelling(seed: u64) -> Option<(TestRoom, Seat, String)> {
 }
 
 #[test]
-fn a_resent_action_is_recognized_as_typed_after_a_load() {
+fn after_a_load_a_resent_action_is_known_by_its_typed_text() {
     let (mut test, seat, typed) = (0..).find_map(with_other_spelling).unwrap();
     let by = ["anna", "ben"][seat.index()];
     let ply = test.room.ply();

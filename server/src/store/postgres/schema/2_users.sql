@@ -20,14 +20,14 @@ CREATE TABLE tokens (
   created_ms bigint NOT NULL,
   used_ms bigint NOT NULL,
   revoked_ms bigint,
-  -- Whether the user signed in inside Discord's Activity. Its sessions are bounded apart from the others.
+  -- Whether the user signed in inside Discord's Activity. The number of the Activity's sessions has its own bound.
   in_activity boolean NOT NULL DEFAULT false
 );
 CREATE INDEX tokens_of_user ON tokens (user_id);
 -- Tokens that were signed out, until they are removed.
 CREATE INDEX tokens_revoked ON tokens (revoked_ms) WHERE revoked_ms IS NOT NULL;
 
--- Guests who became members, in order. `after_seq` is the last game that had been settled.
+-- Guests who became members, in order. `after_seq` is the `seq` of the last game settled before the merge, or 0.
 CREATE TABLE merges (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   guest text COLLATE "C" NOT NULL UNIQUE REFERENCES users (user_id),
@@ -59,7 +59,7 @@ CREATE TRIGGER users_count AFTER INSERT OR DELETE ON users FOR EACH ROW EXECUTE 
 CREATE TRIGGER users_count_changed AFTER UPDATE OF discord ON users FOR EACH ROW
   WHEN ((NEW.discord IS NULL) <> (OLD.discord IS NULL)) EXECUTE FUNCTION count_users();
 
--- Adds to the count of the tokens of guests or of members, by the kind of this user.
+-- Adds `more` to the number of guests' tokens or of members' tokens, depending on the kind of the owner.
 CREATE FUNCTION count_token(owner text, more integer) RETURNS void LANGUAGE sql AS $$
   UPDATE counts SET guest_tokens = guest_tokens + more * (discord IS NULL)::integer,
     member_tokens = member_tokens + more * (discord IS NOT NULL)::integer

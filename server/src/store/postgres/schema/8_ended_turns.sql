@@ -1,4 +1,4 @@
--- Version 8: turns that ended after the server took their notices, to tell the players by direct message.
+-- Version 8: ended turns whose notices the server had taken, to send them as direct messages.
 
 -- The direct message about such a turn is to be removed, if it was sent. A turn whose notice was not taken, or whose
 -- device is gone, leaves no row.

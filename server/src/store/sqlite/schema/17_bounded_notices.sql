@@ -1,5 +1,5 @@
--- A device has notices of at most 100 rooms, so that nobody can make the server look through more. A step is never
--- edited once a server has run it.
+-- A device has notices of at most 100 rooms, so that nobody can make the server look through more. An earlier step is
+-- never edited once a server has run it, so this step replaces the triggers.
 DROP TRIGGER turns_are_noticed;
 DROP TRIGGER first_turns_are_noticed;
 
