@@ -57,7 +57,7 @@ impl<T> Sides<T> {
 pub(crate) struct Areas {
     /// The count of controlled squares, which decides the game at the turn limit.
     pub(crate) controlled: Sides<String>,
-    /// The count of all claimed squares, also the controlled ones; the tiebreak at the turn limit.
+    /// The count of all claimed squares, including the controlled ones; the tiebreak at the turn limit.
     pub(crate) claimed: Sides<String>,
 }
 

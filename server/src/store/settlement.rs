@@ -172,7 +172,7 @@ pub(super) fn merge(
 }
 
 /// Settles all games again in empty tables. The games in `settled` come first, in the order of their numbers. The other
-/// games follow in the order in which they ended. Each merge again follows the game after which it was first made.
+/// games follow in the order in which they ended. Each merge comes after the same game as the first time.
 pub(super) fn replay(
     tables: &mut (impl RatingTables + ?Sized),
     mut games: Vec<Finished>,

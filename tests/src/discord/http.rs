@@ -48,8 +48,8 @@ async fn answer(State(shared): State<Arc<Shared>>, request: Request<HttpBody>) -
     (status, axum::Json(refusal.body())).into_response()
 }
 
-/// Performs a request. The inner `Err` is a response that is sent as it is: of a rate limit, of an injected server
-/// error, or of the exchange of an OAuth code, even if the exchange succeeded.
+/// Performs a request. The inner `Err` is a complete response to a request that hit a rate limit, got an injected
+/// server error, or exchanged an OAuth code, even successfully.
 async fn attempt(shared: &Shared, request: Request<HttpBody>) -> Result<Result<Reply, Response>, Refusal> {
     let path = request.uri().path().to_owned();
     let path = path.strip_prefix("/api/v10").unwrap_or(&path);

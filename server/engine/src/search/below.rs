@@ -19,7 +19,8 @@ const SKIP_DEPTH_MAX: i32 = 3;
 const REDUCED_DEPTH_MIN: i32 = 3;
 /// A quiet move is late if at least this many moves were tried before it.
 const REDUCED_FROM: i32 = 3;
-/// The history score that reduces a late move by one ply less. The same score below 0 reduces it by one ply more.
+/// A late move is reduced by one ply less for each such amount of history score, and by one ply more for each such
+/// amount below 0.
 const HISTORY_OF_PLY: i32 = 6_000;
 
 /// A window of scores for the side to move, and the depth in remaining plies.
@@ -71,7 +72,7 @@ impl<N: Node> Tree<'_, N> {
             return self.evaluate(node);
         }
         // The side to move has no win in one. So its best result is a win with its second move, and its worst a loss to
-        // the next reply. These bounds ignore sooner results by a lack of legal moves.
+        // the next reply. These bounds ignore that a side without a legal move loses sooner.
         window.alpha = window.alpha.max(ply as i32 + 2 - WIN);
         window.beta = window.beta.min(WIN - ply as i32 - 3);
         if window.alpha >= window.beta {

@@ -128,7 +128,7 @@ fn read(text: &str) -> Option<Action> {
     }
 }
 
-/// Parses a number from 1 in plain digits without leading zeros, so that each number has one text.
+/// Parses a positive number in plain digits without leading zeros, so that each number has one text.
 pub(super) fn number(text: &str) -> Option<NonZeroU16> {
     let plain = !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
     if plain { text.parse().ok() } else { None }

@@ -164,7 +164,7 @@ async fn groups_come_at_random_in_a_queue_that_displaces() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_call_displaces_one_of_the_client_with_the_most_calls() {
+async fn a_call_displaces_a_call_of_the_client_with_the_most_calls() {
     let queue = FairQueue::displacing(1, GROUP_TIMES * 3);
     let network = |number: usize| -> IpAddr { format!("2001:db8:7:{number}::1").parse().unwrap() };
     let held = queue.acquire(network(0), LONG).await.unwrap();

@@ -1,8 +1,8 @@
 //! The room's row in the store's index, and the conversion of entries to appends.
 //!
 //! Invariant: a row follows from the room's log, with two exceptions. The row names a member whom the log names as a
-//! guest, if the guest became a member while they were challenged or after their game. The row has a deadline that was
-//! postponed by an outage, or by the time that storing an action took. A row made from the log has the earlier one.
+//! guest, if the guest became a member while they were challenged or after their game. The row's deadline may be later
+//! than that of a row made from the log: an outage, or the time that storing an action took, has then postponed it.
 
 use super::public_board::LIVE_OPENING_PLIES;
 use super::{Change, Entry, LoadError, NewRoom, Room};

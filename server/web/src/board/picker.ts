@@ -76,7 +76,7 @@ export function choices(legal: string[], chosen: NotationToken[]): NotationToken
 }
 
 /**
- * The notation of an illegal move. It follows a legal action of the same kind of piece. If there is no such
+ * The notation of an illegal move, in the form of a legal action of the same kind of piece. If there is no such
  * action, the notation has a hyphen between the squares.
  */
 export function attemptedAction(board: Board, legal: string[], from: Square, to: Square): string {
@@ -95,8 +95,8 @@ export function attemptedAction(board: Board, legal: string[], from: Square, to:
 }
 
 /**
- * The legal action that equals the typed text apart from case and spaces. Without exactly one, the text
- * without spaces.
+ * The legal action that equals the typed text apart from case and spaces. If there is none, or more than one,
+ * the text without spaces.
  */
 export function parseTyped(legal: string[], text: string): string {
   const plain = (action: string) => action.replaceAll(/\s/g, "").toLowerCase();

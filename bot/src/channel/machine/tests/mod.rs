@@ -135,7 +135,7 @@ impl Room {
                 has_activity: false,
             };
             for effect in self.machine.handle(&context, self.now, event) {
-                assert!(next.is_none(), "no effect follows one with an outcome");
+                assert!(next.is_none(), "an effect with an outcome comes last");
                 next = match &effect {
                     ChannelEffect::Wait { not_before, timer } => {
                         assert!(*not_before >= self.machine.round.began + ROUND_EVERY);

@@ -94,7 +94,7 @@ fn a_piece_jumps_over_anything_in_between() {
 }
 
 #[test]
-fn a_move_may_not_end_on_an_own_piece() {
+fn a_move_may_not_end_on_a_piece_of_its_own_side() {
     let state = game("d4", "", "4d4 5d6 6f4", "1i5", Seat::White);
     assert_eq!(legal(&state), "d6-d7 d6-e6 f4-f5 f4-g4");
     let own = "a piece of yours stands on d6: a move may jump over it but not end there";

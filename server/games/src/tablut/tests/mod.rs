@@ -1,4 +1,4 @@
-//! Tests of Tablut: its rules sentence by sentence, and properties of every game.
+//! Tests of Tablut: its rules sentence by sentence, and properties of every game of Tablut.
 
 mod captures;
 mod draws;

@@ -1,7 +1,7 @@
 -- Names set by the operator, and merged guests in reports. A step is never edited once a server has run it.
 
 -- A sanction of the kind 'name' keeps a user from changing the name that the operator gave them. SQLite cannot change
--- the CHECK of a table, so the table is copied, with the number of the last sanction.
+-- the CHECK of a table, so the table is copied, and so is the last id that a sanction has had.
 DROP TRIGGER new_users_take_over_sanctions;
 DROP TRIGGER merges_move_blocks;
 DROP TRIGGER removed_users_leave_no_blocks;
