@@ -28,7 +28,7 @@ struct Echo {
 }
 
 impl Echo {
-    /// Echoes messages until the peer closes; fails with the error that ended the connection otherwise.
+    /// Echoes messages until the peer closes the connection. If an error ends the connection, fails with this error.
     async fn echo(socket: &mut Socket) -> Result<(), Error> {
         while let Some(heard) = socket.next().await {
             let heard = heard?;

@@ -41,8 +41,8 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     }
 }
 
-/// Adds an arrow for each of the turn's earlier actions, or corners around the square of an action that has only one.
-/// Older actions are fainter.
+/// Adds an arrow for each of the turn's earlier actions. An action with only one square gets corners around the square
+/// instead. Older actions are fainter.
 pub(crate) fn add_trail(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let number = scene.trail.len() as f32;
     for (squares, age) in scene.trail.iter().zip((1..=scene.trail.len()).rev()) {

@@ -53,7 +53,7 @@ pub(super) struct LinkQueue {
     heard: AtomicU64,
     /// The number of bytes from this side that the other side has received.
     arrived: AtomicU64,
-    /// The reason of the break, set before `broken` is cancelled.
+    /// The reason for the break, set before `broken` is cancelled.
     why: OnceLock<Broken>,
 }
 

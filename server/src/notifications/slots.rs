@@ -5,8 +5,8 @@
 //!
 //! Invariants: at most [`SENDING_MAX`] messages are under way, and at most [`OF_SERVICE_MAX`] of one service. Of these,
 //! at most [`OF_HOST_MAX`] go to one subdomain, and at most [`OF_USER_MAX`] are of one user. So slow services and hosts
-//! leave slots to others. Users take turns, so many messages of one user delay those of another only by the messages
-//! under way.
+//! leave slots to others. Users take turns. So if one user has many messages, only those under way delay the messages
+//! of another user.
 
 use super::push_services::service_of;
 use konakis_protocol::UserId;
@@ -88,10 +88,10 @@ impl Slots {
         }
     }
 
-    /// Sorts messages into the order in which they get slots. The more messages of the same user and service are under
-    /// way or come before, the later a message comes. Among equals, messages of users who have had no slot yet come
-    /// first, then those of users whose last slot was the longest time ago. `of` returns the host and the user of a
-    /// message.
+    /// Sorts messages into the order in which they get slots. A message comes later, the more messages of the same user
+    /// and service are under way or stand before it in `messages`. Among equals, messages of users who have had no slot
+    /// yet come first, then those of users whose last slot was the longest time ago. `of` returns the host and the user
+    /// of a message.
     pub(super) fn in_turn<T>(&self, messages: Vec<T>, of: impl Fn(&T) -> (&str, &UserId)) -> Vec<T> {
         let mut ahead: HashMap<(Box<str>, UserId), usize> = HashMap::new();
         let mut places = Vec::with_capacity(messages.len());

@@ -76,6 +76,6 @@ pub fn prepare() -> Option<i32> {
 /// The number of files that may be open in this process, and in each that it starts.
 pub fn open_files_max() -> usize {
     let limits = std::fs::read_to_string("/proc/self/limits").expect("this process has limits");
-    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files")).expect("one of files");
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files")).expect("a limit");
     line.split_whitespace().next().and_then(|soft| soft.parse().ok()).unwrap_or(usize::MAX)
 }

@@ -178,7 +178,7 @@ async fn an_unwritable_thread_is_replaced_by_the_channel() {
     let link = format!("/{}/{}", board.channel, board.id);
     let leads = |seen: &Seen| seen.id == challenge.id && seen.text.contains(&link);
     let begun = table.anna.waits_for(table.channel, "the way to the board", leads).await;
-    assert!(!begun.text.contains("<#"), "nothing stands in the thread: {}", begun.text);
+    assert!(!begun.text.contains("<#"), "the message does not link the empty thread: {}", begun.text);
 }
 
 #[tokio::test]

@@ -135,7 +135,8 @@ impl Machine {
         run(self)
     }
 
-    /// Does the work that no stage does: refreshes a stale view, stops the task of a settled room, or checks reminders.
+    /// Starts a round, which refreshes a stale view or repeats a failed round. If neither is necessary, stops the task
+    /// of a settled room, or checks reminders.
     pub(super) fn timer(&mut self, now: Moment, effects: &mut Vec<ChannelEffect>) -> Flow {
         let failed = self.round.failed;
         self.start_round(now);

@@ -53,9 +53,10 @@ const UNNAMED_MAX: u32 = 300;
 /// The maximum number of requests for users of a kind at a time, while the kind has many unnamed users. Requests of
 /// doubtful requesters do not count. The number is enough for a crowd of users whom Discord names.
 const ASKED_AT_ONCE_MAX: usize = 8;
-/// The time for which such a request keeps its permit after an unnamed user. So these requests lead to at most one more
-/// unnamed user a second for each kind. After a certain number of invalid responses, the server stops its requests to
-/// Discord. All kinds together stay below this number, even with the unnamed users of doubtful requesters.
+/// The time for which a trusted requester keeps their permit after an unnamed user. So the [`ASKED_AT_ONCE_MAX`]
+/// permits of a kind lead to at most one unnamed user a second. After a certain number of invalid responses, the server
+/// stops its requests to Discord. All kinds together stay below this number, even with the unnamed users of doubtful
+/// requesters.
 const UNNAMED_PAUSE: Duration = Duration::from_secs(8);
 /// A requester is doubtful after this many unnamed users, or after one while the kind has many unnamed users.
 const UNNAMED_OF_REQUESTER_MAX: u32 = 10;
@@ -340,8 +341,8 @@ impl UnnamedUsers {
         if recent.count(now) == UNNAMED_MAX {
             tracing::warn!(
                 ?kind,
-                "Discord does not name many of the users who sign in: for ten minutes at most after the last unnamed \
-                 one, it is asked for only a few users of this kind at a time"
+                "many sign-ins of this kind failed because Discord did not name the user: for at most ten minutes \
+                 after the last such failure, the server asks for only a few users of this kind at a time"
             );
         }
     }

@@ -1,4 +1,4 @@
-//! Commands of other parts of the server to rooms.
+//! Commands from other parts of the server to rooms.
 
 use super::{MAILBOX_TIMEOUT, Registry, payer_of_scope};
 use crate::limits::blocking::Busy;

@@ -24,7 +24,7 @@ export interface WaitUntilEvent {
 
 export class KeptSite {
   readonly #environment: Environment;
-  /** The paths of the files that pages have loaded since the worker started. Pages also load files without links. */
+  /** The paths of the files that pages have loaded since the worker started. Pages also load unlinked files. */
   readonly #used = new Set<string>();
 
   constructor(environment: Environment) {
