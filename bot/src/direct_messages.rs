@@ -5,12 +5,12 @@
 //!
 //! Invariants:
 //! - At any time, the bot is sending at most [`SENDING_MAX`] messages, and at most one of them to each person.
-//! - The bot sends no message about a game in a channel where it can mention the player. For a mention, the bot must
-//!   know the player's Discord ID. In a channel where the bot responds only, all players must also have been active in
-//!   the last [`RECENT_MS`].
+//! - The bot sends no message about a game that it shows in a channel where it can mention the player. For a mention,
+//!   the bot must know the player's Discord ID. In a channel where the bot can only respond to interactions, all
+//!   players must also have been active in the last [`RECENT_MS`].
 //! - A notice of a game that has just begun waits until the room's task has chosen a channel, at most
 //!   [`Place::wait_max`].
-//! - If a member's direct messages are closed, the bot turns the member's notices off.
+//! - If a member accepts no direct messages from the bot, the bot turns the member's direct messages off.
 
 use crate::clock::now_ms;
 use crate::discord::{DiscordError, Urgency};
@@ -71,7 +71,8 @@ pub async fn run(services: Arc<Services>) {
     }
 }
 
-/// Sends a message about a turn. If the member's direct messages are closed, turns their notices off.
+/// Sends a message about a turn. If the member accepts no direct messages from the bot, turns their direct messages
+/// off.
 async fn tell(services: &Services, notice: &TurnNotice) {
     match send(services, notice).await {
         Ok(()) => services.health.metrics().count_turn_message("sent"),

@@ -43,13 +43,13 @@ const LOGGED_EVERY: Duration = Duration::from_secs(60);
 /// A kind of request to Discord. The pauses and counts of each kind are separate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DiscordRoute {
-    /// The people in an instance of the Activity, with the token of the application's bot.
+    /// Asks who is in an instance of the Activity. The request has the token of the application's bot.
     Instances,
     /// The exchange of a code for a token of its user.
     Exchange,
-    /// The user to whom a token belongs, with that token.
+    /// Asks to which user a token belongs. The request has that token.
     User,
-    /// The application itself, with the token of its bot.
+    /// Asks about the application itself. The request has the token of its bot.
     Application,
 }
 

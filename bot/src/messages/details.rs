@@ -84,7 +84,7 @@ pub fn mention(
     known.map_or_else(|| player(localizer, info, &view.players, seat), |id| UserId::new(id).into())
 }
 
-/// A list of these players, who are at most two.
+/// A list of these players. There are at most two.
 #[must_use]
 pub fn listed(localizer: Localizer<'_>, players: Vec<Arg<'static>>) -> Arg<'static> {
     let mut players = players.into_iter();

@@ -168,11 +168,11 @@ impl Instance {
         Ok(())
     }
 
-    /// Chooses the room that everybody sees after a user has entered:
-    /// - If nobody has chosen yet, as after a restart of the server, it is `room`. The user's page showed this room
-    ///   before the page lost its connection.
-    /// - If the lobby would still be shown, it is `launched`, the room of the user's launch. The launch is charged to
-    ///   the user as a change. After too many changes, the lobby stays.
+    /// After a user has entered, may change the room that everybody sees:
+    /// - If nobody has chosen yet, as after a restart of the server, everybody sees `room`. The user's page showed this
+    ///   room before the page lost its connection.
+    /// - If the lobby would still be shown, everybody sees `launched`, the room of the user's launch. The launch is
+    ///   charged to the user as a change. After too many changes, the lobby stays.
     fn choose(&mut self, room: Option<RoomId>, launched: Option<&RoomId>, by: UserId, now: Instant) {
         if !self.is_chosen
             && let Some(room) = room

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ipv6_site_is_limited_beside_its_networks() {
+    fn an_ipv6_site_is_limited_in_addition_to_its_networks() {
         let limits = limits("--connections-per-address 1");
         let open = |network: u32| limits.connection(ip(&format!("2001:db8:0:{network:x}::1")));
         let mut permits: Vec<_> = (0..SITE_SHARE).map(|network| open(network).unwrap()).collect();

@@ -179,7 +179,7 @@ fn outcome(status: StatusCode, retry_after: Option<Duration>) -> Sent {
         | StatusCode::SERVICE_UNAVAILABLE
         | StatusCode::INTERNAL_SERVER_ERROR => Sent::Deferred(retry_after),
         status if status.is_success() => Sent::Accepted,
-        // A gateway before the push service may fail after the message was delivered.
+        // A gateway in front of the push service may fail after the message was delivered.
         status if status.is_server_error() => Sent::Unknown,
         _ => Sent::Refused,
     }

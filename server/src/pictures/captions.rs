@@ -1,7 +1,7 @@
-//! The captions below boards: the players and, in an animation, the number of the action and at last the result.
+//! The captions below boards: the players and, in an animation, the number of the action and, at the end, the result.
 //!
 //! Invariant: the fonts have every letter of a name in a caption. Signs that they lack, such as emojis, are left out.
-//! The player's side replaces a name of which a letter is missing or nothing is left.
+//! If the fonts lack a letter of a name, or if nothing is left of it, the player's side replaces the name.
 
 use super::words::{Words, reason_key};
 use crate::language::Language;
@@ -84,8 +84,8 @@ impl Captions {
         })
     }
 
-    /// The player's name as the fonts can draw it, or else the name of the side. The flag tells whether it is the
-    /// player's.
+    /// The player's name as the fonts can draw it, or else the name of the side. The flag tells whether the text is the
+    /// player's name.
     fn name(&self, language: Language, players: &Players<'_>, seat: Seat) -> (String, bool) {
         if let Some(level) = players.levels.get(seat as usize).copied().flatten() {
             return (self.computer(language, players.game, level), true);

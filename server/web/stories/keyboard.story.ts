@@ -96,7 +96,7 @@ test("the focus moves into the choice of levels and back out", async () => {
   }
 });
 
-test("buttons keep the focus, and a question returns it", async () => {
+test("buttons keep the focus, and a dialog returns it", async () => {
   const page = await openWindow("/");
   await createGame(page, {
     Game: "Subulata",
@@ -136,7 +136,7 @@ test("buttons keep the focus, and a question returns it", async () => {
     .toBe(true);
 });
 
-test("the end of a turn keeps the focus during the opponent’s turn", async () => {
+test("“End turn” keeps the focus during the opponent’s turn", async () => {
   const [white, black] = await startGame({ Game: "Subsume" });
   await white.locator(".square.source").nth(2).click();
   await white.getByRole("group", { name: "Choose" }).getByRole("button").first().click();
@@ -152,7 +152,7 @@ test("the end of a turn keeps the focus during the opponent’s turn", async () 
   expect(await plies(white)).toBe(2);
 });
 
-test("a question about a call-off that is over does not return", async () => {
+test("a dialog about an abort closes for good after a move", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
   await move(white, "e3", "f3");
   await reached(black, 1);

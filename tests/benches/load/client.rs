@@ -70,14 +70,14 @@ impl Client {
         self.answer(&beginning).await
     }
 
-    /// Sends a number to the bare server, which answers with that many bytes.
+    /// Sends a number to the process of [`crate::bare::ANSWERS`], which answers with that many bytes.
     pub async fn say_number(&mut self, number: usize) {
         self.socket.send(Message::text(number.to_string())).await.expect("the number is sent");
         assert_eq!(self.next().await.len(), number);
     }
 
     pub async fn next(&mut self) -> Utf8Bytes {
-        self.next_or_end().await.expect("the connection stands")
+        self.next_or_end().await.expect("the connection is open")
     }
 
     /// The next text frame; `None` if the connection is closed.

@@ -200,7 +200,7 @@ async fn guests_are_told_to_sign_in() {
 }
 
 #[tokio::test]
-async fn anybody_may_show_a_room_but_only_players_may_leave_it() {
+async fn anybody_may_show_a_room_but_only_its_players_replace_it() {
     let (server, discord) = server_and_discord().await;
     let people = ["Anna", "Ben", "Cleo"].map(|name| discord.person(name));
     let mut pages = Vec::new();
@@ -367,7 +367,7 @@ async fn silent_connections_keep_nobody_out() {
 }
 
 #[tokio::test]
-async fn everybody_can_leave_the_room_of_a_game_with_a_computer() {
+async fn everybody_can_replace_the_room_of_a_game_with_a_computer() {
     let (server, discord) = server_and_discord().await;
     let [anna, mal] = ["Anna", "Mal"].map(|name| discord.person(name));
     let mut anna = page(&server, &discord, &anna).await;

@@ -78,7 +78,8 @@ impl Race {
     }
 }
 
-/// The piece worth least per move that is not dropped: its place in `away`, the moves that it needs, and its worth.
+/// Of the pieces that are not dropped, the one worth least per move: its place in `away`, the moves that it needs, and
+/// its worth.
 fn cheapest(away: &[(f32, f32)], dropped: u32) -> Option<(usize, f32, f32)> {
     let mut least: Option<(usize, f32, f32)> = None;
     for (at, &(far, worth)) in away.iter().enumerate() {

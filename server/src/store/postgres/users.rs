@@ -1,5 +1,5 @@
-//! The rows of users, tokens and merges in PostgreSQL. Only `owner` replaces the id of a merged guest by the member's
-//! id. The other functions use the guest's own row.
+//! The rows of users, tokens and merges in PostgreSQL. `owner` finds the member into whom a guest was merged. The other
+//! functions do not look for that member: they use the rows of exactly the id that they get.
 
 use super::super::account::{Account, AccountKind};
 use super::super::accounts::SESSIONS_MAX;

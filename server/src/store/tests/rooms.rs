@@ -70,7 +70,7 @@ async fn a_batch_of_appends_is_atomic() {
     .await;
 }
 
-/// Rows that differ from [`playing`] as those of the next change may differ.
+/// Rows that the next append to a room with the row [`playing`] may contain.
 fn changed_rows() -> Vec<RoomRow> {
     let board = LiveBoard { board: PublicBoard([0, 7].into()), since_ms: 8 };
     let to_act = Some(Seats::one(Seat::Black));
@@ -121,7 +121,7 @@ async fn appends_at_once_store_each_row_completely() {
 }
 
 #[tokio::test]
-async fn appends_at_once_fail_each_for_itself() {
+async fn appends_at_once_fail_independently() {
     each(|store| async move {
         let new = ["a", "b", "c"].map(|id| append(id, 0, &["new"], playing()));
         store.append(new.to_vec()).await.unwrap();

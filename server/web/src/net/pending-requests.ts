@@ -8,7 +8,7 @@ import { RequestError, type ClientMessage, type ServerMessage } from "./messages
 /** How long an unsent request that is not idempotent waits for a connection. */
 const UNSENT_MAX_MS = 20_000;
 
-/** How often a request that the server could not confirm is sent again. */
+/** The maximum number of times that a request is sent again because the server could not confirm it. */
 const RESENDS_MAX = 2;
 
 const LOST = t("shell-request-lost");

@@ -99,7 +99,8 @@ class LiveGames {
       return notices.withdrawTo(address);
     }
     const { text, link, call, sound } = news;
-    // A first view keeps the notice that somebody joined or that a rematch has begun: it says more than a turn.
+    // A first view keeps the notice that somebody joined or that a rematch has begun, because that notice says more
+    // than a notice of a turn.
     const isKnown = notices.leadsTo(address) && before === null;
     if (isKnown || isOpen(address) || isOpen(link.to) || (sound === null && !notices.leadsTo(address)))
       return;

@@ -127,7 +127,7 @@ fn the_owner_keeps_a_territory_unless_outnumbered() {
 fn all_tokens_take_the_colour_of_the_territory() {
     let mut state = given('w', 2, "b2w1:iiia b3b1:ia");
     play(&mut state, &["b2xb3"]);
-    assert_eq!(lands(&state), "b2w1:i*i*I*A* b3b1:I*A*", "each aggressor came as an enemy");
+    assert_eq!(lands(&state), "b2w1:i*i*I*A* b3b1:I*A*", "each aggressor came from the enemy's stack");
     assert_eq!(stack_seen_by(&state, WHITE, "b3"), "IA **");
 }
 

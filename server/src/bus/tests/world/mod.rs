@@ -1,5 +1,5 @@
-//! A simulated world, whose events a seed determines: it lets time pass, delivers messages, and checks the state at the
-//! end.
+//! A simulated world. It lets time pass, delivers messages, and checks the state at the end. A seed determines its
+//! events.
 
 mod faults;
 mod people;

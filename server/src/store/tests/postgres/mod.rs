@@ -1,4 +1,4 @@
-//! Tests of PostgreSQL's own parts: its connections, its transactions, and the right to write.
+//! Tests of what only the PostgreSQL backend has: its connections, its transactions, and the right to write.
 
 mod kill;
 mod opening;
