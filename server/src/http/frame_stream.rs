@@ -43,8 +43,8 @@ impl FrameStream {
         &mut self.stream
     }
 
-    /// Begins to send this text as one frame, which [`Self::poll_sent`] or a flush sends. The caller must have flushed
-    /// the WebSocket before.
+    /// Queues this text as one frame, which [`Self::poll_sent`] or a flush sends. The caller must have flushed the
+    /// WebSocket before.
     ///
     /// # Errors
     /// Those of writing the head to memory, which cannot fail in practice.

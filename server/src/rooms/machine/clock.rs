@@ -35,8 +35,8 @@ struct Side {
     /// The time left at `since`. If the clock is stopped, the time left when it stopped.
     left_ms: u64,
     /// The uptime from which the side is to act; none if the clock is stopped. Unless the clocks are held, the clock
-    /// has run since then. It moves forward when the side acts again in the same turn, when `held` changes, and when a
-    /// gap is given back.
+    /// has run since then. This uptime moves forward when the side acts again in the same turn, when `held` changes,
+    /// and when a gap is given back.
     since: Option<u64>,
     /// The lag that may still be given back in this game.
     lag_budget_ms: u64,

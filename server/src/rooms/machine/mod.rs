@@ -243,7 +243,8 @@ impl Room {
         self.first_plies.iter().all(|(_, first)| first.is_some())
     }
 
-    /// Whether a first action is missing, in a game that a late first action calls off ([`Start::first_actions`]).
+    /// Whether a first action is missing, in a game that is called off if one comes too late
+    /// ([`Start::first_actions`]).
     fn lacks_first_action(&self) -> bool {
         self.settings.start.first_actions && !self.all_acted()
     }

@@ -86,7 +86,7 @@ async fn a_flood_in_the_activity_does_not_delay_the_site() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_flood_from_unnamed_requesters_does_not_delay_members() {
+async fn a_flood_from_discords_proxy_does_not_delay_members() {
     let queue = after_the_burst().await;
     let flood = flood(&queue, std::iter::repeat_n(DISCORDS, 2_000), SignedInAt::Activity);
     let waited = waited(flood, &queue, member(2), SignedInAt::Activity, 50).await;
