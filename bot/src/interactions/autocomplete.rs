@@ -98,7 +98,7 @@ async fn actions(
     };
     let view = own_view::load(bot, caller, &room).await?;
     if let Some(Prompt::Setup { values, squares, .. }) = &view.prompt {
-        let setups = typed_setup::suggestions(values, squares.len(), text, setting_up::random_below);
+        let setups = typed_setup::suggestions(values, squares.len(), text, setting_up::random_below)?;
         let choice = |setup: String| {
             let places = typed_setup::described(squares, &setup).unwrap_or_default();
             Choice::text(fit(&format!("{setup} · {places}"), CHOICE_CHARS_MAX), setup)

@@ -5,6 +5,7 @@ use super::caller::Caller;
 use super::error::HandlerError;
 use super::respond::Reply;
 use super::{own_turn, own_view};
+use crate::memory::MemoryError;
 use crate::messages::setup_draft::SetupDraft;
 use konakis_protocol::RoomId;
 
@@ -23,13 +24,16 @@ pub(super) async fn unplace(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply 
 }
 
 pub(super) async fn shuffle(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
-    change(bot, caller, room, |setup_draft| setup_draft.shuffle(random_below)).await
+    let mut shuffled = Ok(());
+    let reply = change(bot, caller, room, |setup_draft| shuffled = setup_draft.shuffle(random_below)).await;
+    shuffled?;
+    reply
 }
 
 /// A random number below `bound`. It comes from the operating system, since the set-up is a secret.
-pub(super) fn random_below(bound: usize) -> usize {
-    let number = getrandom::u64().unwrap_or_default();
-    usize::try_from(number % bound.max(1) as u64).unwrap_or_default()
+pub(super) fn random_below(bound: usize) -> Result<usize, MemoryError> {
+    let number = getrandom::u64()?;
+    Ok((number % bound.max(1) as u64) as usize)
 }
 
 pub(super) async fn confirm(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
@@ -59,8 +63,8 @@ mod tests {
 
     #[test]
     fn random_numbers_are_below_their_bound_and_differ() {
-        assert_eq!((random_below(0), random_below(1)), (0, 0));
-        let numbers: Vec<usize> = (0..64).map(|_| random_below(1_000)).collect();
+        assert_eq!((random_below(0).unwrap(), random_below(1).unwrap()), (0, 0));
+        let numbers: Vec<usize> = (0..64).map(|_| random_below(1_000).unwrap()).collect();
         assert!(numbers.iter().all(|number| *number < 1_000));
         assert!(numbers.iter().any(|number| *number != numbers[0]), "{numbers:?}");
     }

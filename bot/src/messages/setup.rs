@@ -9,6 +9,7 @@ use crate::text::{Arg, Localizer};
 use konakis_protocol::{RoomView, Square};
 use serenity::builder::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 use serenity::model::application::ButtonStyle;
+use std::convert::Infallible;
 
 /// The message of a set-up in progress, without its picture.
 #[must_use]
@@ -72,7 +73,9 @@ pub fn message(
 #[must_use]
 pub fn unreadable(localizer: Localizer<'_>, values: &[u8], squares: &[Square]) -> String {
     let list = |names: Vec<String>| Arg::text(names.join(" "));
-    let example = typed_setup::suggestions(values, squares.len(), "", |below| below - 1).into_iter().next();
+    let Ok(examples) =
+        typed_setup::suggestions(values, squares.len(), "", |below| Ok::<_, Infallible>(below - 1));
+    let example = examples.into_iter().next();
     let args = [
         ("values", list(values.iter().map(u8::to_string).collect())),
         ("squares", list(squares.iter().map(Square::to_string).collect())),

@@ -80,13 +80,17 @@ impl SetupDraft {
     }
 
     /// Places all values anew, on random squares. `below(n)` returns a random number less than `n`.
-    pub fn shuffle(&mut self, mut below: impl FnMut(usize) -> usize) {
+    ///
+    /// # Errors
+    /// The first error of `below`. Then the set-up is unchanged.
+    pub fn shuffle<E>(&mut self, mut below: impl FnMut(usize) -> Result<usize, E>) -> Result<(), E> {
         let mut squares = self.squares.clone();
         for last in (1..squares.len()).rev() {
-            squares.swap(last, below(last + 1).min(last));
+            squares.swap(last, below(last + 1)?.min(last));
         }
         squares.truncate(self.values.len());
         self.placed = squares;
+        Ok(())
     }
 
     /// The text of the action with this set-up; `None` until all values are placed.
@@ -150,10 +154,20 @@ mod tests {
     fn shuffle_places_each_value_on_a_square_of_its_own() {
         let mut setup_draft = empty();
         let mut numbers = [1, 0].into_iter();
-        setup_draft.shuffle(|_| numbers.next().unwrap());
+        setup_draft.shuffle(|_| numbers.next().ok_or(())).unwrap();
         assert_eq!(setup_draft.action().as_deref(), Some("setup 2-1"));
-        setup_draft.shuffle(|below| below + 7);
+        setup_draft.shuffle(|below| Ok::<_, ()>(below + 7)).unwrap();
         assert_eq!(setup_draft.action().as_deref(), Some("setup 12-"));
+    }
+
+    #[test]
+    fn shuffle_without_random_numbers_changes_nothing() {
+        let mut setup_draft = empty();
+        setup_draft.place(squares(&["a2"])[0]);
+        let before = setup_draft.clone();
+        let mut numbers = [0].into_iter();
+        assert_eq!(setup_draft.shuffle(|_| numbers.next().ok_or("none")), Err("none"));
+        assert_eq!(setup_draft, before);
     }
 
     #[test]

@@ -21,31 +21,33 @@ pub fn read(values: &[u8], squares: usize, typed: &str) -> Option<String> {
 
 /// Complete set-ups that begin with the typed places; the other values are on random squares. `below` returns a random
 /// number below its argument.
-#[must_use]
-pub fn suggestions(
+///
+/// # Errors
+/// The first error of `below`.
+pub fn suggestions<E>(
     values: &[u8],
     squares: usize,
     typed: &str,
-    mut below: impl FnMut(usize) -> usize,
-) -> Vec<String> {
-    let Some(begun) = places(values, squares, typed) else { return Vec::new() };
+    mut below: impl FnMut(usize) -> Result<usize, E>,
+) -> Result<Vec<String>, E> {
+    let Some(begun) = places(values, squares, typed) else { return Ok(Vec::new()) };
     let missing = values.iter().filter(|value| !begun.contains(&Some(**value))).copied().map(Some);
     let mut rest: Vec<Option<u8>> = missing.collect();
     if begun.len() + rest.len() > squares {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     rest.resize(squares - begun.len(), None);
     let mut found: Vec<String> = Vec::new();
     for _ in 0..SUGGESTIONS_MAX {
         for last in (1..rest.len()).rev() {
-            rest.swap(last, below(last + 1).min(last));
+            rest.swap(last, below(last + 1)?.min(last));
         }
         let setup = action(&[begun.as_slice(), rest.as_slice()].concat());
         if !found.contains(&setup) {
             found.push(setup);
         }
     }
-    found
+    Ok(found)
 }
 
 /// The values of a set-up with their squares, such as `a1 3, c1 7`; none if the text is not a set-up.
@@ -116,10 +118,10 @@ mod tests {
         let mut number = 0;
         let mut below = |bound: usize| {
             number += 7;
-            number % bound
+            Ok::<_, ()>(number % bound)
         };
         for typed in ["", "3", "3-", "setup 2-1", "312"] {
-            let found = suggestions(&VALUES, 5, typed, &mut below);
+            let found = suggestions(&VALUES, 5, typed, &mut below).unwrap();
             assert!((1..=SUGGESTIONS_MAX).contains(&found.len()), "{typed}: {found:?}");
             for setup in found {
                 assert_eq!(read(&VALUES, 5, &setup).as_ref(), Some(&setup), "{typed}");
@@ -130,7 +132,7 @@ mod tests {
             }
         }
         for typed in ["9", "33", "----", "312---"] {
-            assert_eq!(suggestions(&VALUES, 5, typed, &mut below), Vec::<String>::new(), "{typed}");
+            assert_eq!(suggestions(&VALUES, 5, typed, &mut below), Ok(Vec::new()), "{typed}");
         }
     }
 

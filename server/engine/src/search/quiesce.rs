@@ -61,16 +61,87 @@ impl<N: Node> Tree<'_, N> {
         if self.count() {
             return 0;
         }
-        if next.win_in_one().is_some() {
-            return ply as i32 + 2 - WIN;
-        }
         self.path.push(next.key());
         let score = if self.is_draw(next) {
             -self.draw(ply + 1)
+        } else if next.win_in_one().is_some() {
+            ply as i32 + 2 - WIN
         } else {
             -self.quiesce(next, -beta, -alpha, ply + 1, depth + 1)
         };
         self.path.pop();
         score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Limits, Root, Skill, search};
+    use super::*;
+    use crate::Stop;
+
+    /// A game with one move per position. The third move threatens a win in one, and reaches the draw by quiet moves.
+    #[derive(Clone, Copy)]
+    struct Line {
+        moves: usize,
+        passed: bool,
+    }
+
+    impl Node for Line {
+        type Move = ();
+
+        const MOVE_CODES: usize = 2;
+
+        fn key(&self) -> u64 {
+            self.moves as u64
+        }
+
+        fn code((): ()) -> u16 {
+            1
+        }
+
+        fn play(&self, (): ()) -> Self {
+            Self { moves: self.moves + 1, passed: false }
+        }
+
+        fn passed(&self) -> Self {
+            Self { passed: true, ..*self }
+        }
+
+        fn moves(&self, out: &mut Vec<()>) {
+            out.push(());
+        }
+
+        fn tactics(&self, _threats: bool, out: &mut Vec<()>) {
+            out.push(());
+        }
+
+        fn gain(&self, (): ()) -> i32 {
+            0
+        }
+
+        fn win_in_one(&self) -> Option<()> {
+            (self.moves + usize::from(self.passed) >= 3).then_some(())
+        }
+
+        fn quiet(&self) -> usize {
+            self.moves
+        }
+
+        fn quiet_max(&self) -> usize {
+            3
+        }
+
+        fn evaluate(&self) -> i32 {
+            0
+        }
+    }
+
+    #[test]
+    fn draw_by_quiet_moves_precedes_a_win_in_one() {
+        let root = Root { node: Line { moves: 0, passed: false }, moves: &[()], past: &[] };
+        let skill = Skill { noise: 0, blind_percent: 0, contempt: 0, salt: 0 };
+        let found = search(&root, &Limits::new(1, 1_000, skill), &Stop::never());
+        assert_eq!(found.score, 0);
     }
 }
