@@ -110,6 +110,13 @@ test("the result appears on the board and in a panel", async () => {
   expect(await black.locator(".board .over").count()).toBe(0);
   const result = black.getByRole("region", { name: "Result" });
   await result.getByRole("button", { name: "Rematch" }).waitFor();
+  const shown = await black.getByRole("slider").evaluateHandle((slider: HTMLInputElement) => {
+    const values: string[] = [];
+    const note = () => values.push(slider.value);
+    new MutationObserver(note).observe(slider, { attributeFilter: ["aria-valuetext"] });
+    return values;
+  });
   await result.getByRole("button", { name: "Replay", exact: true }).click();
-  await expect.poll(() => black.getByRole("slider").inputValue()).toBe("0");
+  await expect.poll(() => shown.jsonValue()).toEqual(["0", "1", "2"]);
+  await black.getByRole("button", { name: "Play the moves" }).waitFor();
 });

@@ -31,7 +31,10 @@ test("a finished game is replayed with the whole board visible", async () => {
   await reached(white, 2);
   for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
   await white.getByRole("region", { name: "Result" }).waitFor();
-  await white.getByRole("grid").evaluate((board) => board.scrollIntoView());
+  await white.getByRole("region", { name: "Result" }).getByRole("button", { name: "Replay" }).click();
+  const top = () => white.getByRole("grid").evaluate((board) => board.getBoundingClientRect().top);
+  await expect.poll(top).toBeGreaterThanOrEqual(48);
+  await white.getByRole("button", { name: "Play the moves" }).waitFor();
   const bar = await white.getByRole("navigation").last().boundingBox();
   const back = await white.getByRole("button", { name: "Previous action", exact: true }).boundingBox();
   expect((back?.y ?? Infinity) + (back?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);

@@ -4,6 +4,8 @@
 
 result-first-position = First position
 result-previous-action = Previous action
+result-play = Play the moves
+result-pause = Pause
 result-next-action = Next action
 result-last-position = Last position
 result-position = Position in the game

@@ -4,6 +4,8 @@
 
 result-first-position = Première position
 result-previous-action = Action précédente
+result-play = Lire les coups
+result-pause = Mettre en pause
 result-next-action = Action suivante
 result-last-position = Dernière position
 result-position = Position dans la partie

@@ -4,6 +4,8 @@
 
 result-first-position = 最初の局面
 result-previous-action = 前の手
+result-play = 自動再生
+result-pause = 一時停止
 result-next-action = 次の手
 result-last-position = 最後の局面
 result-position = 局面の位置

@@ -4,6 +4,8 @@
 
 result-first-position = Eerste stand
 result-previous-action = Vorige zet
+result-play = Zetten afspelen
+result-pause = Pauzeren
 result-next-action = Volgende zet
 result-last-position = Laatste stand
 result-position = Stand in de partij

@@ -488,7 +488,9 @@ export type Texts = {
   "result-nothing-played": {};
   "result-of-white": {};
   "result-part": {};
+  "result-pause": {};
   "result-percent": { number: string | number };
+  "result-play": {};
   "result-please-try-again": {};
   "result-points": {};
   "result-position": {};

@@ -15,6 +15,8 @@ export class Replay {
    * revealed.
    */
   asPlayed = $state(false);
+  /** Whether the replay advances by itself. While it does, `ReplayControls.svelte` calls `advance` regularly. */
+  playing = $state(false);
   /** The number of actions in the game. */
   plies = $state(0);
   /** The reason why the last fetch of positions failed, as a sentence; null if it did not fail. */
@@ -65,14 +67,33 @@ export class Replay {
     if (this.#initialPly !== null) {
       const wanted = this.#initialPly;
       this.#initialPly = null;
-      this.go(wanted);
-    } else if (this.at !== null && this.at > ply) this.go(ply);
+      this.#show(wanted);
+    } else if (this.at !== null && this.at > ply) this.#show(ply);
     this.#load();
     this.#changes += 1;
   }
 
-  /** Goes to the position after `ply` actions, or to the nearest position of the game. */
+  /** Goes to the position after `ply` actions, or to the nearest position of the game, and stays there. */
   go(ply: number): void {
+    this.playing = false;
+    this.#show(ply);
+  }
+
+  /** Plays the actions that follow the shown position; after the last position, the whole game. */
+  play(): void {
+    if (this.at === null) this.#show(0);
+    this.playing = this.at !== null;
+  }
+
+  /** Shows the next position, or fetches it if that failed before. At the last position, the replay stops playing. */
+  advance(): void {
+    const next = clampPly((this.at ?? this.plies) + 1, this.plies);
+    if (this.#cache.at(next)) this.#show(next);
+    else this.#load(next);
+    this.playing = this.at !== null;
+  }
+
+  #show(ply: number): void {
     this.#previous = this.#cache.at(this.at ?? this.plies) ?? this.#previous;
     const to = clampPly(ply, this.plies);
     this.at = to === this.plies ? null : to;
@@ -118,8 +139,7 @@ export class Replay {
     return cache;
   }
 
-  #load(): void {
-    const ply = this.at ?? (this.asPlayed ? this.plies : null);
+  #load(ply = this.at ?? (this.asPlayed ? this.plies : null)): void {
     if (ply === null) return;
     const [cache, eyes] = [this.#cache, this.#perspective];
     // Prefetch the surrounding positions, so that stepping does not wait.
