@@ -37,7 +37,7 @@ impl<'a> Task<'a> {
         Self { services, room, slot, start_rematch, clock: Clock::start() }
     }
 
-    /// Runs until the machine stops the task. Returns false, and does nothing, if `open` fails.
+    /// Runs until the machine stops the task. Returns false, without running the machine, if `open` fails.
     pub(super) async fn run(&self) -> bool {
         let Some((record, view)) = self.open().await else { return false };
         let mut machine = Machine::new(record, view, self.clock.now());

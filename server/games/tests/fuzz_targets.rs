@@ -40,12 +40,12 @@ fn texts(target: &str) -> Vec<String> {
 }
 
 #[test]
-fn actions_of_the_seeds_are_parsed_unchanged() {
+fn every_action_of_the_seeds_reads_back() {
     texts("action").iter().for_each(|text| action::run(text));
 }
 
 #[test]
-fn positions_of_the_seeds_are_parsed_unchanged() {
+fn every_position_of_the_seeds_reads_back() {
     texts("position").iter().for_each(|text| position::run(text));
 }
 

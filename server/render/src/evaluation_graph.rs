@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn unjudged_actions_leave_the_graph_empty() {
+    fn graph_is_empty_where_actions_are_not_judged() {
         let mut late = graph(&[0, 0, 0, 0, 0], &[]);
         late.points.drain(..2);
         let (width, pixels) = pixels(&late);

@@ -83,8 +83,8 @@ impl App {
         &self.connections
     }
 
-    /// Measures the disk space, then starts the upkeep until `stop` is cancelled. A task that ends early cancels
-    /// `stop`.
+    /// Measures the disk space, then starts the upkeep, which runs until `stop` is cancelled. If a task of the upkeep
+    /// ends early, the upkeep cancels `stop`.
     pub async fn keep_up(&self, config: &ServeConfig, stop: CancellationToken) -> JoinHandle<()> {
         let space = DiskSpace::new(&config.data, config.limits.free_space_min);
         // Measure before the first connection, so that a server that starts on a full disk creates no rooms.

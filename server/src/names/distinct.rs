@@ -3,7 +3,7 @@
 use super::lookalike::look;
 use konakis_protocol::PlayerName;
 
-/// Returns `name`, or adds a number to it if it looks like one of `others`, such as “Anna (2)”.
+/// Returns `name`. If it looks like one of `others`, adds a number to it, as in “Anna (2)”.
 #[must_use]
 pub fn distinct<'a>(name: &PlayerName, others: impl Iterator<Item = &'a PlayerName>) -> PlayerName {
     let others: Vec<String> = others.map(|other| look(other.as_str())).collect();

@@ -71,19 +71,19 @@ pub trait AccountStore: Send + Sync {
     /// token.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those of every write.
     async fn token_used(&self, token: TokenHash, now_ms: u64) -> Result<()>;
 
     /// Revokes a token permanently, and returns whether it was valid.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those of every write.
     async fn revoke_token(&self, token: TokenHash, now_ms: u64) -> Result<bool>;
 
     /// Revokes all tokens of a user permanently, and returns how many were valid.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those of every write.
     async fn revoke_all(&self, user: &UserId, now_ms: u64) -> Result<u64>;
 
     /// Merges a guest into a member.

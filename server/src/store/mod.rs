@@ -87,9 +87,9 @@ use std::time::Duration;
 pub const WAITING_WRITES_MAX: usize = 4096;
 /// The maximum number of reads in the queue; further ones fail with [`StoreError::Busy`].
 pub const WAITING_READS_MAX: usize = 4096;
-/// The time within which a call is answered. Afterwards, a read and a write that has not begun fail with
-/// [`StoreError::Timeout`]. A write that has begun fails with [`StoreError::Unknown`]. With SQLite, a read for a
-/// network address may first wait for its turn, for at most the same time.
+/// The time within which a call is answered. Afterwards, a read fails with [`StoreError::Timeout`], and so does a write
+/// that has not begun. A write that has begun fails with [`StoreError::Unknown`]. With SQLite, a read that serves a
+/// request from a network address may first wait for its turn, for at most the same time.
 pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a server keeps the right to write to a PostgreSQL database after its last transaction, unless it gives the

@@ -262,9 +262,9 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn chat_blockers(&self, of: &UserId) -> Result<Blockers>;
 
-    /// Blocks a Discord account, unless the user has blocked [`BLOCKS_MAX`] others. The block also applies to the
-    /// account that this person has here or creates later. Returns whether the user's list then contains this person.
-    /// The answer ignores a block of an account here that was deleted.
+    /// Blocks a Discord account, unless the user has blocked [`BLOCKS_MAX`] others. The block also applies to an
+    /// account here that this person has created meanwhile or creates later. Returns whether the user's list then
+    /// contains this person. The answer ignores a block of an account here that was deleted.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the user is deleted.

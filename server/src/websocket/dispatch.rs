@@ -169,8 +169,8 @@ impl Connection {
         self.requests().answer(caller, request.message).instrument(span).await;
     }
 
-    /// The user of a request, and the newcomer if a service asks for a person without an account. A service's request
-    /// that names nobody has no user.
+    /// The user of a request, and the newcomer if a service sends it for a person without an account. A service's
+    /// request that names nobody has no user.
     async fn user_of(
         &self,
         identity: &Identity,

@@ -72,8 +72,8 @@ async fn play(address: &str, span: Duration) -> Times {
     Times::new(taken)
 }
 
-/// Sends each signal to a host with a standby, and measures the time until the next action is acknowledged. The longest
-/// of `rounds` times counts.
+/// Sends each signal `rounds` times to a host with a standby, and measures the time until the next action is
+/// acknowledged. The report has the longest time for each signal.
 pub async fn measure_failover(report: &mut Report, rounds: usize) {
     let (postgres, bus) = (Postgres::start().await, Nats::start().await);
     let on_bus = |more: &[&str]| {

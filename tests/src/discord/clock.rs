@@ -25,7 +25,7 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// The advance since the start.
+    /// The total time by which the test has advanced the clock.
     pub fn now(&self) -> Duration {
         self.ahead
     }

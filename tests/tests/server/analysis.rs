@@ -57,7 +57,7 @@ async fn replay(pair: &mut Pair, actions: &[Value]) {
 }
 
 #[tokio::test]
-async fn a_copy_of_a_game_in_progress_is_not_analysed() {
+async fn players_of_a_live_game_get_no_analysis_of_a_copy() {
     let mut server = Server::start().await;
     let mut live = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     live.play_randomly(3, 10).await;

@@ -18,7 +18,7 @@ pub(crate) struct Ending {
 }
 
 impl Ending {
-    /// Plays the game of the seed `number` until at most `ways_max` ways to play on are left, and returns this ending.
+    /// Plays the game of the seed `number` until it can continue in at most `ways_max` ways, and returns this ending.
     /// `None` if fewer than `ways_max / 20` ways are left then, because decisions hardly matter in such an ending.
     pub(crate) fn of(setting: &Setting, number: u64, ways_max: u64) -> Option<Self> {
         let mut contest = setting.start(number);

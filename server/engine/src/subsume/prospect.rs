@@ -12,7 +12,7 @@ pub(super) const CONTROL: usize = 5;
 /// The worth of a spare token, where a token still to be claimed is worth 1. A spare token may be far from the
 /// territory that needs it.
 const SPARE: f32 = 0.8;
-/// The worth of a token on an uncontrolled single square for a larger territory elsewhere, in the same unit.
+/// How much a token on an uncontrolled single square is worth to a larger territory elsewhere, in the same unit.
 const LOOSE: f32 = 0.6;
 
 #[derive(Clone, Copy, Default)]
@@ -67,8 +67,8 @@ impl Prospect {
         self.controlled
     }
 
-    /// The number of squares that the side may control in the end. A square for which the tokens do not suffice adds a
-    /// part of 1.
+    /// The number of squares that the side may control in the end. A square for which the tokens do not suffice counts
+    /// as a fraction.
     pub(super) fn squares(&self, to_claim: f32) -> f32 {
         let mut tokens = (to_claim + SPARE * self.spare).max(0.0);
         let mut squares = self.controlled;

@@ -1,5 +1,12 @@
 //! Kubism: each player races a pawn to the opposite base line. Both players place and slide the same nine cubes to
 //! block the other pawn.
+//!
+//! The modules:
+//! * `bits`: sets of squares; `paths`: the paths of a pawn to its goal line
+//! * `state`: the position, and the end of the game
+//! * `moves`: the legal actions and their effects; `illegal`: the refusals
+//! * `notation`: actions and positions as text; `view`: the board
+//! * `search`: queries for searches
 
 mod bits;
 mod illegal;

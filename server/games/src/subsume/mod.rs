@@ -85,7 +85,7 @@ impl Game for Subsume {
             id: "subsume".into(),
             name: "Subsume".into(),
             about:
-                "Build stacks of secret tokens, claim land, and attack when you think you know what they hide."
+                "Build stacks of secret tokens, claim land, and attack when you can guess what enemy stacks hide."
                     .into(),
             minutes: Some(60),
             variants: vec![VariantInfo {

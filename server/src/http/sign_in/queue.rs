@@ -214,7 +214,7 @@ impl SignInQueue {
                 self.limits.wait_out_pause(route, WAIT_TIMEOUT).await;
             }
             // After many invalid responses, this slows down further exchanges. Requests for users need no such wait:
-            // `UnnamedUsers` slows down sign-ins of the same kind only.
+            // `UnnamedUsers` already slows them down, separately for each kind.
             self.limits.wait(DiscordRoute::Exchange).await;
             self.asking.acquire(kind, WAIT_TIMEOUT).await
         };

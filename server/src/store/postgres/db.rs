@@ -45,7 +45,7 @@ impl Db {
         self.client.is_closed()
     }
 
-    /// Makes the end of the transaction store this uptime, in ms, if it is later than the stored one.
+    /// Notes this uptime, in ms. The end of the transaction stores the uptime if it is later than the stored one.
     pub(super) fn advance(&self, uptime_ms: u64) {
         self.uptime_ms.fetch_max(uptime_ms, Relaxed);
     }

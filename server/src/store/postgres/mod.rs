@@ -143,7 +143,7 @@ impl Postgres {
         pending.answer(Some(ANSWER_TIMEOUT)).await
     }
 
-    /// Like [`Self::write_single`], for an append, which may be stored together with others instead.
+    /// Like [`Self::write_single`], for an append. One statement may store several appends; then `work` does not run.
     async fn write_append(&self, append: Append, work: Work<Append, ()>) -> Result<()> {
         let (task, pending) = call::append_call(append, work);
         self.writer.push(task)?;

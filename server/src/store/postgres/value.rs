@@ -1,5 +1,5 @@
-//! Conversions between Rust values and columns of PostgreSQL. A damaged value gives [`StoreError::Damaged`], but a
-//! negative number becomes 0.
+//! Conversions between Rust values and columns of PostgreSQL. A damaged value gives [`StoreError::Damaged`], but
+//! [`uint`] turns a negative number into 0.
 
 use super::super::error::{Result, StoreError};
 use konakis_protocol::{RoomId, UserId};

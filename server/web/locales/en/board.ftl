@@ -16,7 +16,7 @@ board-captured = captured: { $values }
 
 board-choose = Choose
 
-## KindChoices: the marked part is the drawing of the other kind
+## KindChoices: <picture></picture> is the drawing of the other kind
 
 board-beats = beats { $kind }
 board-loses = loses to { $kind }

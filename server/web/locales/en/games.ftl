@@ -6,7 +6,7 @@
 games-about-tablut = One king and eight Swedes against sixteen Muscovites: break out to a corner, or close the ring.
 games-about-kubism = Two pawns race past each other while both sides slide the same nine cubes into the way.
 games-about-subulata = Leap across a pond of water, flowers and leaves; only you know what your grasshoppers are worth.
-games-about-subsume = Build stacks of secret tokens, claim land, and attack when you think you know what they hide.
+games-about-subsume = Build stacks of secret tokens, claim land, and attack when you can guess what enemy stacks hide.
 games-aim-subulata = Bring your pieces to the outlined corner opposite. Your score is the sum of their values there, plus 1 for each capture.
 
 ## Sides

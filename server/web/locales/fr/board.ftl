@@ -12,7 +12,7 @@ board-captured = pièces prises : { $values }
 
 board-choose = Choisir
 
-## KindChoices: the marked part is the drawing of the other kind
+## KindChoices: <picture></picture> is the drawing of the other kind
 
 board-beats = bat { $kind }
 board-loses = perd contre { $kind }

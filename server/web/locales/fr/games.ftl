@@ -3,7 +3,7 @@
 games-about-tablut = Un roi et huit Suédois contre seize Moscovites : atteindre un coin, ou refermer le cercle.
 games-about-kubism = Deux pions font la course en sens contraire, et les deux camps font glisser les mêmes neuf cubes en travers de leur route.
 games-about-subulata = Traversez en bondissant une mare d’eau, de fleurs et de feuilles ; vous seul savez ce que valent vos sauterelles.
-games-about-subsume = Bâtissez des piles de jetons secrets, revendiquez des terres, et attaquez quand vous pensez savoir ce qu’elles cachent.
+games-about-subsume = Bâtissez des piles de jetons secrets, revendiquez des terres, et attaquez quand vous devinez ce que cachent les piles adverses.
 games-aim-subulata = Amenez vos pièces dans le coin opposé, entouré d’un trait. Votre score est la somme de leurs valeurs à cet endroit, plus 1 par prise.
 
 ## Sides

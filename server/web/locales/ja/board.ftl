@@ -12,7 +12,7 @@ board-captured = 取られた駒：{ $values }
 
 board-choose = 選んでください
 
-## KindChoices: the marked part is the drawing of the other kind
+## KindChoices: <picture></picture> is the drawing of the other kind
 
 board-beats = { $kind }に勝つ
 board-loses = { $kind }に負ける

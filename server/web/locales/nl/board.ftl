@@ -12,7 +12,7 @@ board-captured = geslagen: { $values }
 
 board-choose = Kies
 
-## KindChoices: the marked part is the drawing of the other kind
+## KindChoices: <picture></picture> is the drawing of the other kind
 
 board-beats = verslaat { $kind }
 board-loses = verliest van { $kind }

@@ -3,7 +3,7 @@
 games-about-tablut = Een koning en acht Zweden tegen zestien Moskovieten: breek uit naar een hoek, of sluit de kring.
 games-about-kubism = Twee pionnen racen langs elkaar, terwijl beide spelers dezelfde negen blokjes in de weg schuiven.
 games-about-subulata = Spring over een vijver van water, bloemen en bladeren; alleen jij weet wat je sprinkhanen waard zijn.
-games-about-subsume = Bouw stapels geheime stenen, claim land, en val aan als je denkt te weten wat ze verbergen.
+games-about-subsume = Bouw stapels geheime stenen, claim land, en val aan als je kunt raden wat de stapels van je tegenstander verbergen.
 games-aim-subulata = Breng je stukken naar de omlijnde hoek aan de overkant. Je score is de som van hun waarden daar, plus 1 voor elk geslagen stuk.
 
 ## Sides

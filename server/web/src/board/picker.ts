@@ -46,7 +46,7 @@ export function withSquare(legal: string[], chosen: NotationToken[], square: Squ
   if (next.includes(square)) return [...soFar, square];
   const paths = next.filter(isSign).map((sign) => [...soFar, sign]);
   const leading = paths.filter((path) => pick(legal, path).next.includes(square));
-  // If only one square can follow a sign, `pick` has already filled it in.
+  // If only one square can follow a sign, `pick` may have filled it in already.
   const filled = paths.filter((path) => pick(legal, path).forced[0] === square);
   const [path, ...others] = [...new Set([...leading, ...filled])];
   return path && others.length === 0 ? [...path, square] : null;

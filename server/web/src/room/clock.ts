@@ -31,7 +31,7 @@ export function timeText(ms: number, kind: ClockView["kind"]): string {
   return `${Math.floor(ms / HOUR)}:${two((ms % HOUR) / MINUTE)}:${rest}`;
 }
 
-/** From 23 h 59 min on, the time is rounded to the nearest hour, so that a turn of 3 days begins as “3 days”. */
+/** A time of at least 23 h 59 min is rounded to the nearest hour, so that a turn of 3 days begins as “3 days”. */
 function correspondenceText(ms: number): string {
   const near = ms < DAY - MINUTE ? ms : Math.round(ms / HOUR) * HOUR;
   const [days, hours, minutes] = [

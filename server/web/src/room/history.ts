@@ -1,4 +1,4 @@
-// The history of a game: its actions in order. Each new view updates the history by its last action.
+// The history of a game: its actions in order. The last action of each new view updates the history.
 
 import type { RecordedAction, RoomView, Seat } from "../protocol";
 

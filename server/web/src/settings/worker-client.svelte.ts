@@ -1,5 +1,5 @@
-// Registers the service worker, sends it the page's language and address, and keeps notifications on when the user or
-// their token changes. Loaded when the browser is idle.
+// Registers the service worker in an installed site, sends the worker the page's language and address, and keeps
+// notifications on when the user or their token changes. Loaded when the browser is idle.
 import { connection } from "../net/connection.svelte";
 import { LANGUAGE } from "../language/language";
 import { addedForAnother, deviceOwner } from "./device-owner";

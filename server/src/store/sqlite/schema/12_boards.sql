@@ -1,6 +1,7 @@
--- The board of a game in progress between people as everybody sees it, one byte for each square. It is NULL during the
--- set-up, while the pieces stand as they did after it, and in every other room. In rows written before this step, it is
--- NULL until the room's next change or a rebuild. There is no index, because the server reads all boards at its start.
+-- The board of a game in progress between people as everybody sees it, one byte for each square. During the set-up, the
+-- byte 255 marks each square on which a piece may stand afterwards. In every other room, the board is NULL. In rows
+-- written before this step, it is NULL until the room's next change or a rebuild. There is no index, because the server
+-- reads all boards at its start.
 ALTER TABLE rooms ADD COLUMN board BLOB;
 -- The time of the action that led to the board, in milliseconds since 1970.
 ALTER TABLE rooms ADD COLUMN board_ms INTEGER;
