@@ -175,8 +175,9 @@ else
 	cd server && mkdir -p fuzz/corpus/log && $(call FUZZ,log)
 endif
 
-# Makes small changes to the code that the commits since the branch BASE changed, and reports the changes that no test
-# notices. Git-ignored files are copied too, because the server embeds the built web client.
+# Makes small changes to the lines that commits on this branch have changed since it left BASE, and reports the small
+# changes that no test notices. cargo-mutants also copies Git-ignored files, because the server embeds the built web
+# client.
 BASE ?= main
 MUTANTS = $(mutants-installed) && cargo mutants --workspace --all-features --gitignore=false --output target
 mutants-installed = { command -v cargo-mutants >/dev/null || { echo "Mutation tests need cargo-mutants: install it with" \

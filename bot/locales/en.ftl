@@ -1,6 +1,6 @@
 ### The bot's texts in English. The other languages have the same ids and variables.
-### $player, $opponent and the like are names or mentions. A $side by which a text selects is white or black; in some
-### texts, it can also be random or nobody. $moment is a time that Discord shows relative to now, such as "in 5 minutes".
+### $player, $opponent and the like are names or mentions. $side is white or black where a text selects by it, in some
+### texts also random or nobody. $moment is a time that Discord shows relative to now, such as "in 5 minutes".
 
 ## Common words
 
@@ -63,7 +63,7 @@ challenge-over = This challenge is no longer open. Use /challenge to send a new 
 challenge-no-game = I don’t know that game. Choose one from the list.
 challenge-no-rules = I don’t know these rules. Type a word of them and choose from the list.
 challenge-no-clock = I can’t read “{ $clock }” as a clock. Write minutes, and seconds per turn, such as 5+3, or days per turn, such as 3 days, or “none” for a game without a clock.
-challenge-clock-range = That clock is too short or too long. A side gets at most { $minutes } minutes and { $seconds } seconds per turn, and at least one of the two; or 1 to { $days } days per turn. Write 5+3 or 3 days, for example.
+challenge-clock-range = That clock is too short or too long. Choose up to { $minutes } minutes for each side and up to { $seconds } seconds per turn (not both 0), or 1 to { $days } days per turn. Write 5+3 or 3 days, for example.
 challenge-self = You can’t challenge yourself. Choose someone else, leave the opponent out so that anyone can join, or use /play.
 challenge-bot = Bots can’t accept challenges. Use /play to play against the computer.
 challenge-only-challenger = Only { $challenger } can withdraw this challenge.
@@ -92,7 +92,7 @@ form-play = **A game against the computer.** Choose a game, a level and a clock,
 form-game = Which game?
 form-level = How strong should the computer play?
 form-clock = How much time?
-form-opponent = Whom do you challenge?
+form-opponent = Who do you want to challenge?
 form-side = You play: { $side ->
     [white] White
     [black] Black
@@ -278,7 +278,7 @@ reason-no-moves = { $counted ->
    *[no] { $loser } had no move left
 }
 reason-hundred-moves = a hundred moves by each side without a capture
-reason-goal-reached = { $winner }’s pawn reached the base line opposite
+reason-goal-reached = { $winner }’s pawn reached the opposite base line
 reason-fifty-actions = fifty actions by each side without a new cube
 reason-home = one side has no piece left to bring home, so the points decide
 reason-no-territory = { $loser } has no territory left
@@ -332,7 +332,7 @@ terrain-subulata-w = water
 terrain-subulata-f = flower
 terrain-subulata-l = leaf
 about-tablut = One king and eight Swedes against sixteen Muscovites: break out to a corner, or close the ring.
-about-kubism = Two pawns race past each other while both sides slide the same nine cubes into the way.
+about-kubism = Two pawns race past each other while both sides slide the same nine cubes into their path.
 about-subulata = Leap across a pond of water, flowers and leaves; only you know what your grasshoppers are worth.
 about-subsume = Build stacks of secret tokens, claim land, and attack when you can guess what enemy stacks hide.
 count-tablut-captured-by-white = Captured by White: { $count }
@@ -435,7 +435,7 @@ setup-shuffle = Shuffle
 setup-ready = Ready
 setup-done = You’re set up. The game begins as soon as both sides are.
 setup-begun = You’re set up, and so is the other side. The game has begun.
-setup-unreadable = I can’t read that as a set-up. Write a value or - for each of the squares { $squares }, in this order, with the values { $values } once each, for example { $example }. Or start typing and choose from the list.
+setup-unreadable = I can’t read that as a set-up. For each of the squares { $squares }, in this order, write the value of the piece there, or - for an empty square. Use each of the values { $values } once, for example { $example }. Or start typing and choose from the list.
 
 ## Draws, resigning, taking back, playing again
 
@@ -446,7 +446,7 @@ resign-done = You resigned. Thank you for the game!
 abort-ask = You can resign, or, as you haven’t both played yet, call the game off without a winner.
 abort-yes = Call it off
 abort-done = The game is called off.
-draw-claim-threefold = Claim draw: third time
+draw-claim-threefold = Claim draw: repetition
 draw-claim-fifty-moves = Claim draw: fifty moves
 draw-claim-ask = { $claim ->
     [threefold] This position has occurred for the third time
@@ -463,7 +463,7 @@ takeback-offered = You asked to take your last action back.
 takeback-done = Your last action was taken back. It’s your turn.
 takeback-agreed = { $player }, your last action was taken back. It’s your turn.
 takeback-offer-shown = **{ $player }** would like to take back their last action, with everything after it.
-takeback-not-accepted = { $player }, your request to take back wasn’t accepted. The game goes on.
+takeback-not-accepted = { $player }, your takeback request wasn’t accepted. The game goes on.
 rematch-offered = You offered a rematch.
 rematch-offer-shown = **{ $player }** offers a rematch.
 rematch-not-accepted = { $player }, your rematch offer wasn’t accepted.
@@ -481,7 +481,7 @@ offer-own = This is your own offer. Your opponent has to answer it.
 ## Reminders
 
 reminder = { $player }, it’s your turn in **{ $game }** against { $opponent }: [go to the board]({ $link })
-button-reminders-off = Do not remind me
+button-reminders-off = Don’t remind me
 button-reminders-on = Remind me again
 
 ## Messages about turns
@@ -499,9 +499,9 @@ notifications-when = { $little ->
     [yes] Only when a day or less is left to move
    *[no] At every turn
 }
-notifications-quiet = Not between { $hours } ({ $zone })
+notifications-quiet = Quiet hours: { $hours } ({ $zone })
 notifications-no-quiet = No quiet hours
-notifications-hint = To change a setting, add it after /notifications. Quiet hours and the choice of turns also apply to the devices that you added in the browser. In games that I show in a channel, I mention you there.
+notifications-hint = To change a setting, add it after /notifications. The last two settings also apply to the devices that you added in the browser. In games that I show in a channel, I mention you there.
 notifications-bad-hours = Type quiet hours such as 22:00-8:00, or **off**.
 notifications-bad-zone = Type your time zone as the difference to UTC, such as +1 or -5.
 notifications-needs-zone = Add **time-zone** too, such as +1, so that I know when your quiet hours are.
@@ -562,7 +562,7 @@ profile-line = { $outcome ->
    *[on] In progress
 }: { $game } against { $opponent } { $moment }
 profile-line-waiting = Open challenge: { $game } { $moment }
-profile-unknown = { $player } has not played here yet.
+profile-unknown = { $player } hasn’t played here yet.
 leaderboard-title = **The best at { $game }**
 leaderboard-line = { $rank }. { $player }: { $rating } ({ $games ->
     [one] one game
@@ -573,7 +573,7 @@ spectate-title = **Games in progress**
 spectate-none = Nobody is playing right now. Start a game with /challenge!
 spectate-line = { $game }: { $white } – { $black } · [open]({ $link })
 spectate-choose = Which game do you want to watch?
-spectate-where = It is played [here]({ $link }).
+spectate-where = The board is [here]({ $link }).
 spectate-following = You’re following this game: { $thread } is now in your channel list.
 spectate-following-here = You’re following this game: this message shows each turn.
 button-follow = Follow
@@ -643,7 +643,7 @@ error-no-such-game = You can’t choose that: { $why }.
 error-not-seated = Only the players of this game can do that.
 error-not-your-turn = It’s the other side’s turn. Please wait until they’ve played.
 error-stale = The game has moved on, so nothing was done. Look at the latest board and choose again.
-error-illegal-action = The rules do not allow that: { $why }.
+error-illegal-action = The rules don’t allow that: { $why }.
 error-bad-action = I can’t read that action: { $why }.
 error-room-full = Both seats in this game are taken.
 error-not-now = You can’t do that now: { $why }.
@@ -658,7 +658,7 @@ error-unconfirmed = It isn’t clear yet whether that was saved. Look at the gam
 why-over = the game is over
 why-turn = it is not your turn
 why-claim-wins = that action wins the game: play it
-why-claim-ground = there is no ground for a draw: the position must occur for the third time, or, in Tablut, each side must have made 50 moves in a row without a capture
+why-claim-ground = there are no grounds for a draw: the position must occur for the third time, or, in Tablut, each side must have made 50 moves in a row without a capture
 why-claim-none = a draw cannot be claimed in this game: offer one instead
 why-tablut-unreadable = “{ $text }” is not an action in this game: write the square that the piece leaves, “-” and the square that it reaches, from a1 to i9, as in e3-e4
 why-kubism-unreadable = “{ $text }” is not an action in this game: write a pawn's move as in c1-c2, a cube placed with its arrow as in +b3N, or a cube's slide with its arrow afterwards as in b3>b5E
@@ -762,7 +762,7 @@ why-not-saved = that could not be saved, so nothing was changed: try again in a 
 why-busy = the server is busy: try again in a moment
 why-limit-moment = too many requests: try again in a moment
 why-limit-minute = too many requests: try again in a minute
-why-limit-day = that is more than one user or one address may do in a day: try again in a few hours
+why-limit-day = that is more than a user or an address may do in a day: try again in a few hours
 why-no-room-now = the server cannot do that now: try again in a moment
 why-disk = the server is short of disk space, so no new game can begin; games in progress go on: try again later
 why-blocked = this player accepts no games from you: choose another opponent
@@ -826,8 +826,8 @@ why-position-none = positions of this game cannot be evaluated: the computer doe
 why-position-live = your game in progress, or one from your network, has nearly this position: ask again later
 why-position-long = a position is at most { $count } bytes long
 why-seeks-user = you already have { $count } open challenges: call one off, or wait until somebody comes
-why-seeks-network = { $count } open challenges from your network wait already: join one of them, or invite somebody by link
-why-seeks-site = { $count } open challenges from your provider's network wait already: join one of them, or invite somebody by link
+why-seeks-network = { $count } open challenges from your network are waiting: join one of them, or invite somebody by link
+why-seeks-site = { $count } open challenges from your provider's network are waiting: join one of them, or invite somebody by link
 why-chat-full = you have written a lot here in the last ten minutes: wait a few minutes
 why-joined-often = you or others on your network have just joined several games: wait up to ten minutes
 why-nothing-stored = nothing is stored about you: you have no account here
@@ -893,7 +893,7 @@ command-resign = resign
 command-games = games
     .about = See your games, and whose turn it is
 command-board = board
-    .about = Show the board of a game from your view
+    .about = Show the board of a game from your side
 command-record = record
     .about = Get the record of a game as a text file
 command-analysis = analysis
@@ -915,7 +915,7 @@ command-notifications = notifications
 command-block = block
     .about = Block a player: no challenges, games or messages from them
 command-unblock = unblock
-    .about = Lift the block of a player
+    .about = Unblock a player
 command-report = report
     .about = Report a player of a game to the operator of the game server
 command-data = data
@@ -935,7 +935,7 @@ option-name-clock = clock
 option-name-side = side
     .about = Which side you play; leave it out for a random side
 option-name-rated = rated
-    .about = Whether the game counts for ratings; guests of the website cannot join it
+    .about = Whether the game counts for ratings; guests of the website cannot join a rated game
 option-name-level = level
     .about = How strong the computer plays
 option-name-action = action

@@ -508,9 +508,9 @@ notifications-when = { $little ->
     [yes] Seulement s’il reste un jour ou moins pour jouer
    *[no] À chaque tour
 }
-notifications-quiet = Pas entre { $hours } ({ $zone })
+notifications-quiet = Heures calmes : { $hours } ({ $zone })
 notifications-no-quiet = Pas d’heures calmes
-notifications-hint = Pour changer un réglage, ajoutez-le après /notifications. Les heures calmes et le choix des tours valent aussi pour les appareils ajoutés dans le navigateur. Dans les parties que j’affiche dans un salon, je vous y mentionne.
+notifications-hint = Pour changer un réglage, ajoutez-le après /notifications. Les deux derniers réglages valent aussi pour les appareils ajoutés dans le navigateur. Dans les parties que j’affiche dans un salon, je vous y mentionne.
 notifications-bad-hours = Écrivez les heures calmes comme 22:00-8:00, ou **non**.
 notifications-bad-zone = Écrivez votre fuseau horaire comme différence avec UTC, par exemple +1 ou -5.
 notifications-needs-zone = Ajoutez aussi **fuseau**, par exemple +1, pour que je sache quand sont vos heures calmes.

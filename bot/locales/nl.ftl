@@ -509,9 +509,9 @@ notifications-when = { $little ->
     [yes] Alleen als er een dag of minder over is
    *[no] Bij elke beurt
 }
-notifications-quiet = Niet tussen { $hours } ({ $zone })
+notifications-quiet = Stille uren: { $hours } ({ $zone })
 notifications-no-quiet = Geen stille uren
-notifications-hint = Zet een instelling achter /meldingen om die te wijzigen. De stille uren en de keuze van beurten gelden ook voor de apparaten die je in de browser hebt toegevoegd. In partijen die ik in een kanaal toon, vermeld ik je daar.
+notifications-hint = Zet een instelling achter /meldingen om die te wijzigen. De laatste twee instellingen gelden ook voor de apparaten die je in de browser hebt toegevoegd. In partijen die ik in een kanaal toon, vermeld ik je daar.
 notifications-bad-hours = Typ stille uren zoals 22:00-8:00, of **uit**.
 notifications-bad-zone = Typ je tijdzone als verschil met UTC, zoals +1 of -5.
 notifications-needs-zone = Voeg ook **tijdzone** toe, zoals +1, zodat ik weet wanneer je stille uren zijn.

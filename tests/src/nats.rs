@@ -2,7 +2,7 @@
 
 use crate::script::Script;
 
-/// A running NATS server on 127.0.0.1, without users.
+/// A running NATS server on 127.0.0.1. It accepts clients without credentials.
 pub struct Nats {
     script: Script,
     url: String,

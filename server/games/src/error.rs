@@ -29,10 +29,10 @@ pub enum ClaimError {
     /// The action of the claim would win the game.
     #[error("that action wins the game: play it")]
     Wins,
-    /// The position gives no ground for a draw.
+    /// The position gives no grounds for a draw.
     #[error(
-        "there is no ground for a draw: the position must occur for the third time, or, in Tablut, each side must have \
-         made 50 moves in a row without a capture"
+        "there are no grounds for a draw: the position must occur for the third time, or, in Tablut, each side must \
+         have made 50 moves in a row without a capture"
     )]
     Fails,
     /// The game has no draw claims.

@@ -13,7 +13,7 @@ use std::io::Write;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// The minimum length of a compressed text, in bytes.
+/// The minimum length of a text that is compressed, in bytes.
 pub(super) const COMPRESSED_FROM: u64 = 1024;
 /// Brotli's quality, from 0 to 11. Higher qualities take far longer and gain little.
 const BROTLI_QUALITY: i32 = 9;

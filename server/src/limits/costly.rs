@@ -1,4 +1,4 @@
-//! The limits of HTTP requests, which are charged to addresses and never to users.
+//! The limits of HTTP requests for each address. A sign-in of the Activity is also charged to its member.
 
 use super::Limits;
 use super::keyed::Charge;

@@ -40,7 +40,7 @@ pub(super) const ADDRESS_EVALUATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(180).
 pub(super) const ADDRESS_EVALUATIONS_PER_DAY: NonZeroU32 = NonZeroU32::new(9_000).unwrap();
 pub(super) const REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(3).unwrap();
 pub(super) const REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Reports of guests that are not first reports, or that exceed the limits of first reports below.
+/// Reports of guests, except first reports within the limits below.
 pub(super) const ADDRESS_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 pub(super) const ADDRESS_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(40).unwrap();
 /// First reports of guests: the first report of each guest on a day.

@@ -39,12 +39,12 @@ pub enum TooMany {
     OfUser,
     /// The network has too many open challenges.
     #[error(
-        "{OF_NETWORK_MAX} open challenges from your network wait already: join one of them, or invite somebody by link"
+        "{OF_NETWORK_MAX} open challenges from your network are waiting: join one of them, or invite somebody by link"
     )]
     OfNetwork,
     /// The IPv6 site of the network has too many open challenges.
     #[error(
-        "{OF_SITE_MAX} open challenges from your provider's network wait already: join one of them, or invite somebody by link"
+        "{OF_SITE_MAX} open challenges from your provider's network are waiting: join one of them, or invite somebody by link"
     )]
     OfSite,
 }

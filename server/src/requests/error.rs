@@ -110,7 +110,7 @@ pub(super) enum RequestError {
     TooManyOpen(#[from] TooMany),
     #[error("too many requests: try again in a minute")]
     TooMuch,
-    #[error("that is more than one user or one address may do in a day: try again in a few hours")]
+    #[error("that is more than a user or an address may do in a day: try again in a few hours")]
     TooMuchToday,
     #[error(
         "the server is short of disk space, so no new game can begin; games in progress go on: try again later"

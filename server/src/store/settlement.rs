@@ -68,7 +68,8 @@ impl OpponentAccount {
     /// Whether `later` may belong to the same person as this account. This is so if both are the same account, or if
     /// `later` was created at or after the deletion of this account.
     ///
-    /// The answer never changes after the creation of `later`, so a game that is rated again gets the same weight.
+    /// The answer never changes after the creation of `later`. So deleting an account after a game does not change the
+    /// weight of that game if it is rated again.
     fn may_be(&self, later: &Self) -> bool {
         self.user == later.user || self.deleted_ms.is_some_and(|deleted_ms| deleted_ms <= later.created_ms)
     }

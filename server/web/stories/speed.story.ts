@@ -28,7 +28,7 @@ const SLOWER = 4;
 /** The number of presses. The test judges the press with the least CPU time. */
 const PRESSES = 12;
 /**
- * The number of loads or first visits. Other processes disturb some of them:
+ * The number of loads or first visits. Other processes disturb some of them, so only low times count:
  * - For loads, the result is the lower median of the CPU times and the minimum of the other times.
  * - First visits vary more because they also start a renderer, so each result is a minimum.
  */

@@ -12,7 +12,7 @@ const CONNECTION_BYTES_MAX: f64 = 12.0 * 1024.0;
 const ROOM_BYTES_MAX: f64 = 6.0 * 1024.0;
 /// Clients before the measurement, so that one-time allocations are not counted.
 const WARM: usize = 200;
-/// For this many measured rooms, one more room is loaded before the measurement, to fill the database's caches.
+/// The number of measured rooms for each room that is loaded before the measurement to fill the database's caches.
 const WARM_SHARE: usize = 5;
 const AT_ONCE: usize = 100;
 const ROOMS_EACH: usize = 100;

@@ -169,13 +169,13 @@ async fn reminders_can_be_switched_off_per_person() {
     let mut table = Table::set().await;
     let game = table.game(&[("game", "tablut"), ("side", "white"), ("clock", "1d")]).await;
     let reminds = |seen: &Seen, who: &Person| {
-        seen.text.starts_with(&who.mention()) && seen.button("Do not remind me").is_some()
+        seen.text.starts_with(&who.mention()) && seen.button("Don’t remind me").is_some()
     };
     let (anna, ben) = (table.anna.clone(), table.ben.clone());
     let mut players = [Clicker::new(&anna, 1), Clicker::new(&ben, 2)];
     pass(&mut table, 20).await;
     let first = anna.waits_for(game.place, "their reminder", |seen| reminds(seen, &anna)).await;
-    let told = anna.clicks(&first, "Do not remind me").await;
+    let told = anna.clicks(&first, "Don’t remind me").await;
     assert!(told.last().ephemeral && told.words().contains("won’t remind you"), "{told:?}");
     let mut last = 0;
     for _ in 0..3 {
@@ -191,7 +191,7 @@ async fn reminders_can_be_switched_off_per_person() {
     let back = anna.again(told.last()).expect("it is still there");
     assert!(anna.clicks(&back, "Remind me again").await.words().contains("remind you again"));
     anna.waits_for(game.place, "the button that switches reminders off again", |seen| {
-        seen.id == back.id && seen.button("Do not remind me").is_some()
+        seen.id == back.id && seen.button("Don’t remind me").is_some()
     })
     .await;
 }

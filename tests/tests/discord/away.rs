@@ -117,7 +117,7 @@ async fn a_missed_mention_is_made_once_after_a_restart() {
     let mut table = Table::set().await;
     let game = slow(&table).await;
     let room = room_of(&game.board);
-    assert_eq!((table.anna.calls(), table.ben.calls()), (1, 2), "Ben by the challenge, and both by the game");
+    assert_eq!((table.anna.calls(), table.ben.calls()), (1, 2), "a challenge calls Ben, a game calls both");
     table.bot.kill().await;
     table.bot.age(HOUR / 2);
     let mut web = Player::hello(

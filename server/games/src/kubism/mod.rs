@@ -66,7 +66,7 @@ impl Game for Kubism {
         GameInfo {
             id: "kubism".into(),
             name: "Kubism".into(),
-            about: "Two pawns race past each other while both sides slide the same nine cubes into the way."
+            about: "Two pawns race past each other while both sides slide the same nine cubes into their path."
                 .into(),
             minutes: Some(10),
             variants: vec![VariantInfo {

@@ -19,7 +19,7 @@ pub(super) struct History {
     changes: Vec<Made>,
     /// The views after each entry, in the order of [`VIEWERS`].
     views: Vec<[Value; 3]>,
-    /// The minimum number of entries that a later view must include. The views of earlier steps need this many.
+    /// The minimum number of entries that a later view must include: as many as the views of earlier steps include.
     pub(super) shown: usize,
 }
 

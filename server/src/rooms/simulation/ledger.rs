@@ -9,7 +9,8 @@
 //! * A refused request is not in the log, unless a copy of it, or another request for the same change, may have been
 //!   stored.
 //! * A request with an unknown outcome is decided before the room sends a view in a later step.
-//! * Every view follows from a prefix of the log on disk. No view of a later step follows from a shorter prefix.
+//! * Every view follows from a prefix of the log on disk. The prefix is at least as long as the prefixes of the views
+//!   of earlier steps.
 
 use super::history::{History, Made, durable_part};
 use super::requests::{Asked, Request, is_requested};

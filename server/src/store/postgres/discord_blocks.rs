@@ -15,8 +15,8 @@ pub(super) async fn keep_for_discord(db: &Db, user: &UserId, discord: Snowflake)
     db.execute(update, &[&user.as_str(), &hash(db, discord).await?]).await.map(drop)
 }
 
-/// Transfers blocks of a Discord account to `user`, its new account here. Only blocks that were made while it had no
-/// account here are transferred.
+/// Transfers the blocks against a Discord account to `user`, its new account here. Only blocks that were made while it
+/// had no account here are transferred.
 pub(super) async fn take_over(db: &Db, user: &UserId, discord: Snowflake) -> Result<()> {
     let update = "UPDATE blocks SET blocked = $1, discord_hash = NULL, name = NULL
         WHERE discord_hash = $2 AND name IS NOT NULL";

@@ -64,8 +64,8 @@ pub(super) fn unblock_discord(conn: &Connection, user: &UserId, discord: Snowfla
     Ok(())
 }
 
-/// Whether `by` has blocked this Discord account as that of a person who has no account here. Ignores a block that is
-/// left from a deleted account: such a block stores no name.
+/// Whether `by` has blocked this Discord account while it had no account here. Ignores a block that is left from a
+/// deleted account: such a block stores no name.
 pub(super) fn names_discord(conn: &Connection, by: &UserId, discord: Snowflake) -> Result<bool> {
     let query = "SELECT 1 FROM blocks WHERE user = ?1 AND discord_hash = ?2 AND name IS NOT NULL";
     Ok(one(conn, query, (by.as_str(), hash(conn, discord)?), |_| Ok(()))?.is_some())

@@ -18,8 +18,8 @@ pub(super) fn keep_for_discord(conn: &Connection, user: &UserId, discord: Snowfl
     Ok(())
 }
 
-/// Transfers blocks of a Discord account to `user`, its new account here. Only blocks that were made while it had no
-/// account here are transferred.
+/// Transfers the blocks against a Discord account to `user`, its new account here. Only blocks that were made while it
+/// had no account here are transferred.
 pub(super) fn take_over(conn: &Connection, user: &UserId, discord: Snowflake) -> Result<()> {
     let update = "UPDATE blocks SET blocked = ?1, discord_hash = NULL, name = NULL
         WHERE discord_hash = ?2 AND name IS NOT NULL";

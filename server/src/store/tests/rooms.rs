@@ -101,7 +101,7 @@ async fn append_at_once(store: &Store, appends: Vec<Append>) -> Vec<Result<(), S
 }
 
 #[tokio::test]
-async fn appends_at_once_store_each_row_completely() {
+async fn simultaneous_appends_store_each_row_completely() {
     each(|store| async move {
         let rows: Vec<(String, RoomRow)> =
             (0..).map(|number| format!("r{number}")).zip(changed_rows()).collect();
@@ -121,7 +121,7 @@ async fn appends_at_once_store_each_row_completely() {
 }
 
 #[tokio::test]
-async fn appends_at_once_fail_independently() {
+async fn simultaneous_appends_fail_independently() {
     each(|store| async move {
         let new = ["a", "b", "c"].map(|id| append(id, 0, &["new"], playing()));
         store.append(new.to_vec()).await.unwrap();

@@ -19,7 +19,8 @@ activity-no-answer = Discord didn’t answer.
 
 activity-not-yet = You can’t play here yet
 activity-entering = Entering…
-# The next two texts are shown in a small window and in a tile. Other people on Discord also see the first one.
+# The next two texts are shown in a small window and in a tile. Other people on Discord also see the first one. The
+# second one is also the heading of the lobby.
 activity-seat-free = A seat is free
 activity-choose = Choose a game
 # The subjects of “… didn’t load”.

@@ -4,7 +4,7 @@
 ## Tablut, Kubism, Subulata, Subsume: what each game is about
 
 games-about-tablut = One king and eight Swedes against sixteen Muscovites: break out to a corner, or close the ring.
-games-about-kubism = Two pawns race past each other while both sides slide the same nine cubes into the way.
+games-about-kubism = Two pawns race past each other while both sides slide the same nine cubes into their path.
 games-about-subulata = Leap across a pond of water, flowers and leaves; only you know what your grasshoppers are worth.
 games-about-subsume = Build stacks of secret tokens, claim land, and attack when you can guess what enemy stacks hide.
 games-aim-subulata = Bring your pieces to the outlined corner opposite. Your score is the sum of their values there, plus 1 for each capture.

@@ -17,7 +17,7 @@ export class GameAnalysis {
   total = $state(0);
   /** Null until every action is judged. */
   summary: AnalysisSummary | null = $state.raw(null);
-  /** Why the server refused the analysis, as a sentence. */
+  /** Why the analysis failed, as a sentence. */
   refusal: string | null = $state(null);
 
   readonly #unlisten: () => void;

@@ -79,7 +79,7 @@ export class Replay {
     this.#show(ply);
   }
 
-  /** Plays the actions that follow the shown position; after the last position, the whole game. */
+  /** Plays the actions that follow the shown position. If the last position is shown, plays the whole game. */
   play(): void {
     if (this.at === null) this.#show(0);
     this.playing = this.at !== null;

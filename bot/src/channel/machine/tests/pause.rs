@@ -80,7 +80,7 @@ fn clicked_older_board_links_to_the_current_board() {
     let current = room.board().message.unwrap().at;
     assert_ne!(first, current);
     room.pass(HOUR / 2);
-    // The game has gone on, so the click also posts a third board. The first board then links to the third.
+    // The game has ended since, so the click also posts a third board. The first board then links to the third.
     room.show(finished(playing(2), Reason::FIVEFOLD));
     let click = |room: &mut Room, number, message: u64| {
         let interaction =

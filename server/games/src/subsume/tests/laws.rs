@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::num::NonZeroU16;
 
-/// Boards with large controlled territories. Each territory is its lower left square, owner and side, and the number of
-/// its tokens.
+/// Boards with large controlled territories. Each territory is its lower left square, owner and side length, and the
+/// number of its tokens.
 const LARGE_BOARDS: [&[(&str, usize)]; 4] = [
     &[("b2w2", 14), ("d2b2", 14), ("a4w1", 4), ("c4b1", 4), ("e1w1", 6), ("f4b1", 3), ("b5w1", 5)],
     &[("a1w4", 34), ("a5b4", 34), ("e1w2", 13), ("e5b2", 13), ("e4b1", 7), ("e3w1", 6)],

@@ -36,7 +36,7 @@ fn a_claim_with_a_move_ignores_the_current_position() {
     act(&mut contest, &ROUND);
     act(&mut contest, &ROUND);
     let error = contest.claim_draw(Seat::White, Some("g5-g6")).unwrap_err();
-    assert!(error.to_string().starts_with("there is no ground for a draw"));
+    assert!(error.to_string().starts_with("there are no grounds for a draw"));
     assert!(contest.outcome().is_none(), "the game goes on");
     act(&mut contest, &["g5-g6"]);
 }

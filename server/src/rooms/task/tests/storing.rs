@@ -435,7 +435,7 @@ async fn a_room_with_an_unknown_outcome_is_created_once() {
 }
 
 #[tokio::test]
-async fn a_report_that_may_be_stored_is_unconfirmed() {
+async fn a_report_that_may_have_been_stored_is_unconfirmed() {
     for (fault, code) in [(CommitFault::SyncKept, "unconfirmed"), (CommitFault::DiskFull, "internal")] {
         let mut game = Game::new().await;
         game.faults.fail_next_commit(fault);
