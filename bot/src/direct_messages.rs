@@ -162,7 +162,7 @@ async fn is_shown_soon(memory: &Memory, notice: &TurnNotice, mut now: Place) -> 
     now == Place::Channel
 }
 
-/// Whether the bot can mention all players of the room, even players who are inactive from now on.
+/// Whether the bot can mention all players of the room, even if none of them does anything from now on.
 fn can_mention(record: &RoomRecord, now_ms: u64) -> bool {
     let is_recent = |active_ms: &u64| now_ms.saturating_sub(*active_ms) < RECENT_MS;
     !record.origin.responds_only

@@ -102,7 +102,7 @@ privacy-sessions-about = Your browser keeps a secret token, so that you stay sig
    *[other] { $days } days
 } after its last use.
 privacy-devices = Your devices for notifications
-privacy-devices-about = If you turn on notifications on a device, the server stores the address at which the push service of your browser’s maker accepts messages for it, the keys with which they are encrypted, the name of your browser and system, and when you want to be told. A message says the game and your opponent’s name; the push service passes it on and cannot read it. A device is removed when you turn its notifications off or sign out on it.
+privacy-devices-about = If you turn on notifications on a device, the server stores the address at which the push service of your browser’s maker accepts messages for it, the keys with which they are encrypted, the name of your browser and system, and when you want to be told. A message names the game and your opponent; the push service passes it on and cannot read it. A device is removed when you turn its notifications off or sign out on it.
 privacy-messages = Direct messages on Discord
 privacy-messages-about = If you turn them on, the server stores that you want them, and its Discord bot stores your language and which messages it sent you. The bot forgets a message after 90 days, and your language when you turn the messages off.
 privacy-browser = What only your browser keeps

@@ -2,10 +2,10 @@
 //!
 //! Invariants: once a player's game is past its opening, they cannot copy its position into another room to have it
 //! analysed there. Only a game with a player near the client can prevent an analysis. A player is near if they are the
-//! client's own user, or are or recently were connected from one of the client's networks. The server cannot tell which
-//! of two games is the copy. If games of other people counted, a player could prevent their opponent's later analysis:
-//! the player would reach an expected position in another room first, and leave that game unfinished. Many games begin
-//! in the same way, so a game in its opening prevents only the requests of its own players.
+//! client's own user, or if they have or recently had a connection from one of the client's networks. The server cannot
+//! tell which of two games is the copy. If games of other people counted, a player could prevent their opponent's later
+//! analysis: the player would reach an expected position in another room first, and leave that game unfinished. Many
+//! games begin in the same way, so a game in its opening prevents only the requests of its own players.
 //!
 //! Each game in progress has one entry, even if its room is not in memory: the boards are read from the store when the
 //! program starts, and the rooms report their changes. A comparison holds no lock that an action of a room waits for,
@@ -173,7 +173,7 @@ impl LiveBoards {
     /// The games in progress of the kind `game`, in rooms created before `before_ms`: games in their opening that
     /// `user` plays, and games past their opening with a player for whom `near` is true. Games with a player who is not
     /// near come first. So somebody who begins many games with people near them cannot push their game against a
-    /// stranger to the end of the list. Otherwise, the game whose board changed last comes first.
+    /// stranger to the end of the list. Apart from that, the game whose board changed last comes first.
     fn near(
         &self,
         game: &str,
@@ -363,7 +363,8 @@ mod tests {
     fn a_copy_with_four_of_many_pieces_displaced_counts() {
         let live = LiveBoards::default();
         let pieces = |displaced: usize| {
-            // No two of the 24 pieces are neighbours, and all differ, so no image of the board is close to it.
+            // No two of the 24 pieces are neighbours in a rank, and all differ, so no mirrored or rotated board is
+            // close to this one.
             let pieces: Vec<(usize, u8)> = (0..24).map(|at| (3 * at, 1 + at as u8)).collect();
             let moved = pieces
                 .iter()

@@ -83,7 +83,7 @@ pub struct Services {
     pub undecided_rooms: Undecided,
     pub(crate) short_of_space: AtomicBool,
     /// The time at which an edge was last heard or, before the first link, at which this server began to wait for an
-    /// edge. Set only while no edge is linked to a server that people can reach only through edges.
+    /// edge. Set only if people can reach this server through edges alone, and only while no edge is linked.
     unreached_since: Mutex<Option<Instant>>,
     /// Bounds the rooms that are loaded at the same time.
     pub loads: Blocking,

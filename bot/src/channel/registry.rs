@@ -87,8 +87,8 @@ impl RoomRegistry {
                 self.count();
                 return;
             }
-            // Updates arrived while the task ended. The next task takes them, clicks among them. They are dropped if
-            // the task panicked or could not start, because the next task might fail in the same way.
+            // Updates arrived while the task ended. The next task takes them, clicks included. If the task panicked or
+            // could not start, they are dropped, because the next task might fail in the same way.
             if !ran {
                 slot.take().await;
             }

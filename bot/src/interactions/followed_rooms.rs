@@ -1,5 +1,5 @@
 //! The rooms that the bot watches only because somebody follows them in a private panel: their games were begun without
-//! the bot, so they have no record, and no task that watches them.
+//! the bot, so the bot's database has no record of these rooms, and no task watches them.
 //!
 //! Invariant: a room is unwatched at the first sweep that finds no panel of it.
 

@@ -1,7 +1,7 @@
 //! The stored form of records.
 //!
-//! Invariant: a stored record is one flat JSON object, so that records of every version can be read, and the database
-//! can find the rooms of a channel.
+//! Invariant: a stored record is one JSON object, with the fields of all its parts at the top level, so that records
+//! of every version can be read, and the database can find the rooms of a channel.
 
 use super::{
     BoardMessage, BoardRecord, Challenge, LastActive, MissingAnimation, Origin, Phase, RoomRecord, SeenOffer,

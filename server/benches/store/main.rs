@@ -59,7 +59,7 @@ async fn appends(store: Store, sizes: &Sizes) -> Result<f64, Box<dyn Error + Sen
     let group = store.stats().writes() as f64 / store.stats().commits() as f64;
     println!("  {WRITERS} rooms at once: {rate:.0} a second");
     println!("  until acknowledged: half within {:.1?}, 99 of 100 within {:.1?}", at(50), at(99));
-    println!("  {group:.0} appends a sync");
+    println!("  {group:.0} appends per sync");
     store.close().await;
     Ok(rate)
 }

@@ -64,7 +64,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// secret.
     fn parse(text: &str) -> Result<Self::Action, BadAction>;
 
-    /// The legal action that `action` denotes, as [`Game::legal`] lists it. The seat must be to act.
+    /// The legal action that `action` denotes, as [`Game::legal`] lists it. The seat must be one of the seats to act.
     ///
     /// # Errors
     /// The rule that forbids the action. The text depends only on information that the seat has.
@@ -165,7 +165,7 @@ pub fn playout<G: Game>(state: &mut G::State, seed: Seed) -> (u32, Outcome) {
 /// Whether a game is in progress or over.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// The game is in progress. Several seats are to act only during a simultaneous set-up.
+    /// The game is in progress. Only a simultaneous set-up has several seats to act.
     Playing {
         /// The seats to act; never empty.
         to_act: Seats,

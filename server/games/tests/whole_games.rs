@@ -6,7 +6,7 @@ use konakis_games::{ClaimError, Contest, Purpose, Record, ReplayError, Seed, Ste
 use konakis_protocol::{BySeat, OptionValue, Options, Outcome, Reason, Seat, Viewer};
 
 /// The number of games for each rule set. `make soak` overrides the default.
-#[expect(clippy::disallowed_methods, reason = "a test may be told how long to go on; the rules may not")]
+#[expect(clippy::disallowed_methods, reason = "a test may read an environment variable; the rules may not")]
 fn games() -> u64 {
     std::env::var("KONAKIS_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(300)
 }

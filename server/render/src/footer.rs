@@ -12,7 +12,7 @@ use crate::{font, pieces, territory};
 use konakis_protocol::{Detail, Seat};
 use std::fmt::Write;
 
-/// The maximum number of lines: four of a caption, one with the areas, and one with other items.
+/// The maximum number of lines: enough for a caption of four lines, one line of areas, and one of other items.
 const LINES_MAX: usize = 6;
 const LINE: u32 = 44;
 /// The space above the first line and below the last one.

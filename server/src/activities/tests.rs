@@ -257,7 +257,7 @@ async fn people_whom_discord_no_longer_lists_leave() {
     assert_eq!((requests(), of_mal.next()), (1, None), "it is not yet time");
     *discord.fault.lock().unwrap() = Fault::InternalError;
     later().await;
-    assert_eq!((requests(), of_mal.next()), (2, None), "Discord said nothing");
+    assert_eq!((requests(), of_mal.next()), (2, None), "Discord answered with an error");
     *discord.fault.lock().unwrap() = Fault::None;
     later().await;
     assert_eq!(requests(), 3, "one request for all");

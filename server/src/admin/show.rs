@@ -27,7 +27,7 @@ pub(super) fn sanctions(all: &[Sanction], now_ms: u64) -> String {
             plain(sanction.grounds.as_str())
         );
     }
-    or_none(text, "no bans, mutes or names set by you")
+    or_none(text, "no bans, mutes or names set by an operator")
 }
 
 pub(super) fn reports(page: &ReportPage) -> String {
@@ -70,7 +70,7 @@ pub(super) fn audit(all: &[AuditEntry]) -> String {
             plain(&entry.reason)
         );
     }
-    or_none(text, "nothing was done yet")
+    or_none(text, "nothing has been done yet")
 }
 
 pub(super) fn user(data: &PersonalData, addresses: &[IpAddr]) -> String {

@@ -26,7 +26,7 @@ pub(crate) struct DiskSpace {
 }
 
 impl DiskSpace {
-    /// Creates a watch for which less than `floor_bytes` of free space is too little; 0 turns the check off.
+    /// Less than `floor_bytes` of free space is too little; 0 turns the check off.
     pub(crate) fn new(data: &DataConfig, floor_bytes: u64) -> Self {
         let dir = data.database.is_none().then(|| data.dir.clone());
         Self { dir, floor_bytes }

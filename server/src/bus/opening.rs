@@ -34,7 +34,7 @@ pub(super) enum LinkReply {
         /// The id of the host, which is a new one at each start.
         host: LinkId,
         /// The host's epoch: the number of connections that have taken the database over or migrated it, including the
-        /// host's own.
+        /// host's own. Always 0 for SQLite.
         epoch: u64,
         /// The key of the cookies of sign-ins, so that a sign-in may begin on one edge and end on another.
         sign_in_key: KeyBytes,

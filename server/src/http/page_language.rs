@@ -74,7 +74,8 @@ fn range(range: &str) -> Option<(Language, u16)> {
     Some((language?, weight))
 }
 
-/// The quality of a weight such as `q=0.8`, in thousandths. RFC 9110 allows three decimals and at most 1.
+/// The quality of a weight such as `q=0.8`, in thousandths. RFC 9110 allows at most three decimals, and no quality
+/// above 1.
 fn thousandths(weight: &str) -> Option<u16> {
     let weight = weight.trim();
     let quality = weight.strip_prefix("q=").or_else(|| weight.strip_prefix("Q="))?;

@@ -5,10 +5,10 @@
 //! customer of an Internet provider may have thousands of networks. [`FairQueue::acquire`] is cancellation-safe: a
 //! dropped call loses no permit.
 //!
-//! In a queue made by [`FairQueue::new`], groups take turns, and so do the clients of a group. Clients with a lower
-//! rank ([`Grouped::rank`]) come first in their group. Even many waiting calls of one group or client delay another one
-//! only by the work in progress. The waiting calls of a client, and those of a group, are bounded. A call over a bound
-//! is refused.
+//! In a queue made by [`FairQueue::new`], groups take turns. In a group, clients with a lower rank ([`Grouped::rank`])
+//! come first, and clients of equal rank take turns. Even many waiting calls of one group or client delay another group
+//! or another client of equal rank only by the work in progress. The waiting calls of a client, and those of a group,
+//! are bounded. A call over a bound is refused.
 //!
 //! In a queue made by [`FairQueue::displacing`], all waiting calls together are bounded. A call over the bound
 //! displaces a random call. That call is of the group with the most calls, and of the client with the most calls in it.
@@ -69,7 +69,7 @@ impl<K: Grouped> Grouped for Option<K> {
 pub struct FairQueue<K: Grouped> {
     /// The maximum number of waiting calls of one client or, in a queue that displaces, of all clients together.
     waiting_max: usize,
-    /// Makes the random numbers of a queue that displaces; none for another queue.
+    /// Makes the random numbers of a queue that displaces; `None` in other queues.
     displaces: Option<RandomState>,
     state: Mutex<State<K>>,
 }

@@ -112,7 +112,7 @@ impl<S: SendPush> Worker<S> {
         }
     }
 
-    /// Tells the service that sends direct messages about ended turns whose notices were taken.
+    /// Tells the service for direct messages which turns have ended after their notices were taken.
     async fn tell_of_ends(&self) -> Result<()> {
         let Services { store, messenger, .. } = &*self.services;
         if !messenger.is_connected() {

@@ -72,8 +72,8 @@ pub(super) struct BoardWrite {
     pub(super) change: Change,
     pub(super) delivery: Delivery,
     pub(super) game_fingerprint: u64,
-    /// The fingerprint of the text and components. It ignores the lines that mention players because the game has begun
-    /// or an offer waits, and rounds the deadlines of correspondence games down to the hour.
+    /// The fingerprint of the text and components. It ignores the line that tells the players of the new game, and the
+    /// line that asks a player to answer an offer. It rounds the deadlines of correspondence games down to the hour.
     pub(super) text_fingerprint: u64,
     /// The post of unknown outcome that this write repeats. Discord may return the message of that post, with an
     /// earlier state.

@@ -10,7 +10,8 @@ use konakis_games::grid::FACINGS;
 use konakis_games::kubism::{CellSet, Position};
 use std::sync::LazyLock;
 
-/// The number of classes of paths by their steps. The last class has all paths of `STEPS - 1` or more steps.
+/// The number of classes of paths, one for each number of steps. The last class has all paths of `STEPS - 1` or more
+/// steps.
 const STEPS: usize = 9;
 
 // Each constant from RACE to PAWN_AT is the first feature of a group, which has one feature for each count or class.

@@ -60,8 +60,8 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((losses.iter().sum(), losses.len() as f64 * 3f64.ln(), losses.len() as u32))
 }
 
-/// The best action. If the turn can end, only actions count whose lead exceeds the lead of the action `End` by more
-/// than [`IDLE`](super::IDLE), and `End` itself.
+/// The best action. If the turn can end, the choice is between `End` and the actions whose lead exceeds the lead of
+/// `End` by more than [`IDLE`](super::IDLE).
 fn best_or_end(mut ranked: Vec<Scored>) -> Option<Action> {
     super::drop_idle(&mut ranked);
     ranked.into_iter().max_by(|one, other| one.lead.total_cmp(&other.lead)).map(|best| best.action)

@@ -66,8 +66,9 @@ impl Game for Kubism {
         GameInfo {
             id: "kubism".into(),
             name: "Kubism".into(),
-            about: "Two pawns race past each other while both sides slide the same nine cubes into their path."
-                .into(),
+            about:
+                "Two pawns race past each other while both sides slide the same nine cubes into their path."
+                    .into(),
             minutes: Some(10),
             variants: vec![VariantInfo {
                 id: "standard".into(),

@@ -247,7 +247,7 @@ async fn the_servers_own_pages_are_in_the_readers_language() {
     }
 }
 
-/// A file with a client secret, and the arguments that turn on signing in with it.
+/// A file with a client secret, and the arguments that turn on the sign-in with Discord.
 fn discord_line() -> (tempfile::NamedTempFile, String) {
     let mut secret = tempfile::NamedTempFile::new().unwrap();
     secret.write_all(b"a-secret-nobody-guesses").unwrap();

@@ -127,8 +127,8 @@ fn point(row: &Row) -> Result<(Name, Point)> {
 /// The times of an account's creation and deletion.
 type Times = (u64, Option<u64>);
 
-/// Each user, with the owner of the user's id and the times of the owner's account. Users without an account are left
-/// out.
+/// Each user, with the id of their account (for a merged guest, the member's id) and the times of that account. Users
+/// without an account are left out.
 pub(super) async fn people(db: &Db, users: &BTreeSet<UserId>) -> Result<Vec<(UserId, UserId, Times)>> {
     let query = "SELECT asked, user_id, created_ms, deleted_ms
         FROM unnest($1::text[]) AS asked JOIN users ON user_id = owner_of(asked)";

@@ -7,7 +7,7 @@ turn-progress = { $name } { $number } of { $limit }
 # With a no-break space.
 turn-number-of-limit = { $number } of { $limit }
 turn-land = Land
-turn-land-about = Controlled of claimed squares: White { $white } of { $whiteclaimed }, Black { $black } of { $blackclaimed }
+turn-land-about = Controlled squares, of those claimed: White { $white } of { $whiteclaimed }, Black { $black } of { $blackclaimed }
 turn-controlled = controlled
 turn-claimed = claimed, not controlled
 

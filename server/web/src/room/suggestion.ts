@@ -16,7 +16,7 @@ export type Suggestion = { ply: number; action: string; whole: boolean };
  */
 export type Terms = { kinds: Word[]; placed?: string | undefined; orientation: Seat };
 
-/** The terms for a game. Players place pieces from the supply without an owner, which both sides share. */
+/** The terms for a game. Players place pieces from the supply that has no owner: both sides share it. */
 export const termsOf = (game: string, info: GameInfo | undefined, orientation: Seat): Terms => ({
   kinds: info?.kinds ?? [],
   placed: Object.values(lookOf(game).reserves).find(({ owner }) => owner === undefined)?.piece,

@@ -3,8 +3,8 @@
 use super::*;
 
 /// The top pair of a conflict between White's b2 and Black's b3, and the two stacks afterwards. Each stack has three
-/// isolationists under the fighting token, so that no territory changes its owner. So only the event shows the colours
-/// of the two tokens.
+/// isolationists under the fighting token, so no territory changes its owner. After the conflict, each token has the
+/// colour of its territory, so only the event shows the colours that the two tokens took.
 fn fight(attacker: &str, defender: &str) -> (String, String) {
     let mut state = given('w', 2, &format!("b2w1:iii{attacker} b3b1:iii{defender}"));
     let events = play(&mut state, &["b2xb3"]);

@@ -37,10 +37,10 @@ END $$;
 CREATE TRIGGER audit_is_not_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON audit EXECUTE FUNCTION refuse_audit();
 
 -- Players whom a user has blocked. While the blocked person has no account, because they deleted it or never had one,
--- `discord_hash` is a keyed hash of their Discord account, `blocked` is the id of the deleted account or an id that stands for
--- nobody, and `name` is the name that the service gave; a deleted account has none. The first account with that Discord
--- account takes over a block with a name. A block of a deleted account stays as it is and applies to later accounts
--- through the hash, so the blocker is not told which accounts they are.
+-- `discord_hash` is a keyed hash of their Discord account, and `blocked` is the id of the deleted account or an id that
+-- stands for nobody. `name` is the name that the service gave; the block of a deleted account has no name. The first
+-- account with that Discord account takes over a block with a name. A block of a deleted account stays as it is and
+-- applies to later accounts through the hash, so the blocker is not told which accounts they are.
 CREATE TABLE blocks (
   user_id text COLLATE "C" NOT NULL,
   blocked text COLLATE "C" NOT NULL,
