@@ -21,7 +21,7 @@ const ONE: Record<Language, ((number: string) => string) | null> = {
 };
 
 /**
- * The messages of `source` whose keys begin with `prefix`. Throws an error with the name `file` if the source
+ * The messages of `source` whose keys begin with `prefix`. Throws an error that begins with `file` if the source
  * cannot be parsed, or if one of these messages has no text, has attributes or occurs twice.
  */
 export function readMessages(source: string, file: string, prefix = ""): Messages {

@@ -200,7 +200,7 @@ mod tests {
         let before = |user, message| panels.replace(user, message, &content).before;
         assert!(before(user(7, 1), 100).is_none());
         assert!(before(user(7, 2), 100).is_none(), "the same message with a fresh token");
-        assert!(before(user(8, 3), 101).is_none(), "the panel before is another user's");
+        assert!(before(user(8, 3), 101).is_none(), "the earlier panel is another user's");
         let before = before(user(7, 4), 102).unwrap();
         assert_eq!((before.message, before.user.token.id.get()), (100, 2));
     }

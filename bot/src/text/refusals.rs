@@ -202,8 +202,8 @@ mod tests {
         assert!(seen.len() > 40, "only {} refusals were seen: {seen:?}", seen.len());
     }
 
-    /// Words from each sentence that only programs read. The comment in the list divides it: no request of the bot or
-    /// the web client leads to a sentence above the comment.
+    /// Words from each sentence that only programs read. The comment in the list divides it: no request of the web
+    /// client, or of a bot with the right secret, leads to a sentence above the comment.
     const FOR_PROGRAMS: [&str; 25] = [
         "version 5 of the protocol",
         "say hello without a token",
@@ -215,7 +215,7 @@ mod tests {
         "only a service can name somebody",
         "only a service delivers",
         "only a service may announce for which room",
-        "only a service may ask",
+        "only a service may send requests for another",
         "a service has no device",
         "a service cannot be in an Activity",
         "name the player to block",

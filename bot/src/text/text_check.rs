@@ -14,7 +14,7 @@ const FAMILIES: [&str; 15] = [
 
 struct Call {
     key: String,
-    /// The names of values that are literals, and the number of all values; none if the check cannot read them.
+    /// The names that are literals, and the number of all values; none if the check cannot read them.
     values: Option<(BTreeSet<String>, usize)>,
 }
 

@@ -1,5 +1,5 @@
-//! Measures appends to PostgreSQL. The rate of bare statements, with which as many writers store the same rows, is the
-//! bound for them.
+//! Measures appends to PostgreSQL. Their bound is the rate of bare statements with which the same number of writers
+//! store the same rows.
 //!
 //! `KONAKIS_BENCH_DATABASE` names an empty database. Without it, the benchmark starts a server that syncs its writes to
 //! the disk.

@@ -26,7 +26,7 @@ pub(crate) struct Look {
     goals: Sides<Vec<Block>>,
     /// The piece that is drawn as many times as a count says, by the id of the count.
     reserves: HashMap<String, Reserve>,
-    /// For each count with an upper limit, the id of that limit's count.
+    /// For each count with an upper limit, the id of the count that contains the limit.
     limits: HashMap<String, String>,
     /// For each count that matters only near its limit, the lowest value that texts mention.
     told_from: HashMap<String, u32>,

@@ -1,9 +1,9 @@
 //! Evaluates positions without a room, by deeper and deeper searches.
 //!
 //! Invariants: before each result is sent, the position is compared with the user's games in progress. It is also
-//! compared with games past their opening, if a player recently shared a network with the user. The searches run in the
-//! payer's turn. They end when the client asks for the next evaluation, or when the user has too many evaluations under
-//! way. No search begins after the client has disconnected.
+//! compared with games past their opening, if a player recently shared a network with the user. Each search waits for
+//! the payer's turn on the threads. The searches end when the client asks for the next evaluation, or when the user has
+//! too many evaluations under way. No search begins after the client has disconnected.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::computer::{ThoughtError, ThoughtKind};
@@ -20,7 +20,8 @@ use std::time::Duration;
 
 /// The divisors of a thought's budget, one for each search.
 const BUDGET_DIVISORS: [u64; 4] = [32, 8, 2, 1];
-/// The divisor of a search's budget for each action of the line after the first.
+/// The best line is found one action at a time. The search of each action after the first has the budget of the first
+/// search, divided by this number.
 const LINE_DIVISOR: u64 = 16;
 const LINE_MAX: usize = 6;
 /// The pause after an attempt that got no thread or found nothing in time.
@@ -100,8 +101,8 @@ async fn next_result(
     (is_own_in_turn(services, client, contest).await == Some(false)).then_some(found)
 }
 
-/// The result of a search in the payer's turn. `None` if the client has disconnected, the search panicked, or
-/// [`TRIES_MAX`] attempts found nothing.
+/// The result of a search, which waits for the payer's turn on the threads. `None` if the client has disconnected, the
+/// search panicked, or [`TRIES_MAX`] attempts found nothing.
 async fn search_in_turn(
     services: &Services,
     client: &Client,

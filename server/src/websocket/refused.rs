@@ -13,7 +13,7 @@ pub(super) enum Refused {
     NoHello,
     #[error("you have said hello already: open another connection instead")]
     SecondHello,
-    #[error("only a service may ask for somebody else")]
+    #[error("only a service may send requests for another user")]
     NotAService,
     #[error("the user cannot be looked up now: try again in a moment")]
     UserUnknown,

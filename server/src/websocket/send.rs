@@ -57,8 +57,8 @@ impl<H: FrameHandler> SocketTask<H> {
     }
 
     /// Begins to send this frame, and the queued ones that fit into the same write. Returns the next frame if it was
-    /// taken from the queue but does not fit. Once the write is full, takes no frame: the queue would then count the
-    /// frame before it as written, although it is not.
+    /// taken from the queue but does not fit. Once the write is full, takes no further frame, because the queue counts
+    /// a frame as written when the next one is taken.
     fn start(&self, stream: &mut FrameStream, first: Utf8Bytes) -> Result<Option<Utf8Bytes>, Error> {
         let mut text = first;
         loop {

@@ -34,7 +34,9 @@ test("a rolling restart interrupts a game for less than 2 s", async () => {
     expect(await page.evaluate(() => Reflect.get(globalThis, "shownMs") as number)).toBeLessThan(1_000);
 });
 
-/** Plays a move of White, restarts a server, and plays a move of Black. Waits until all pages show each move. */
+/**
+ * Plays a move of White, restarts or stops a server, and plays a move of Black. Waits until all pages show each move.
+ */
 async function play(
   pages: [Page, Page, Page],
   ply: number,

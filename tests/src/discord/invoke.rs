@@ -24,13 +24,13 @@ impl Typist<'_> {
         let command = self.known(1, first);
         let mut path = vec![&command];
         for word in words {
-            let inner = path.last().expect("there is a first")["options"].as_array().into_iter().flatten();
+            let inner = path.last().expect("a command")["options"].as_array().into_iter().flatten();
             let inner = inner.filter(|option| option["type"].as_u64().is_some_and(|kind| kind <= 2));
             let found = inner.into_iter().find(|option| self.is_called(option, word));
             path.push(found.unwrap_or_else(|| panic!("no {word} in /{name}")));
         }
         let mut resolved = json!({});
-        let known = path.last().expect("there is a first")["options"].as_array().cloned().unwrap_or_default();
+        let known = path.last().expect("a command")["options"].as_array().cloned().unwrap_or_default();
         let mut options = self.options(&known, given, focused, &mut resolved);
         for inner in path.iter().skip(1).rev() {
             options = vec![json!({"type": inner["type"], "name": inner["name"], "options": options})];

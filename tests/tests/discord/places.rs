@@ -1,6 +1,6 @@
 //! Places where the bot is not a member: a group chat, and a Discord server where people have installed it only for
-//! themselves. In such a place, the bot can only answer interactions, whose tokens last for 15 minutes. Also the direct
-//! messages between one person and the bot.
+//! themselves. In such a place, the bot can only answer interactions, whose tokens last for 15 minutes. Two tests also
+//! use the direct messages between one person and the bot.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::{Clicker, Player, SERVICE_SECRET, Table, Turn, place_named_in};

@@ -196,7 +196,8 @@ impl<N: Node> Tree<'_, N> {
     }
 
     /// The score of one move. The first move is searched with the full window. A later move is probed with a null
-    /// window, and less deep if it is late and `reducible`. A move whose probe exceeds alpha is searched again.
+    /// window, and less deep if it is late and `reducible`. A move whose probe exceeds alpha is searched again if the
+    /// probe was less deep or its score is below beta.
     fn search_move(
         &mut self,
         next: &N,

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
     use crate::Stop;
 
-    /// A game with one move per position. The third move threatens a win in one, and reaches the draw by quiet moves.
+    /// A game with one move per position. The third move allows a win in one, and reaches the draw by quiet moves.
     #[derive(Clone, Copy)]
     struct Line {
         moves: usize,

@@ -8,7 +8,8 @@ use super::tree::{Lists, Tree};
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 use crate::Stop;
 
-/// The half-width of an iteration's first window. The window is centred on the score of the previous iteration.
+/// The half-width of an iteration's first window, from depth 4 on. The window is centred on the score of the previous
+/// iteration.
 const ASPIRATION: i32 = 40;
 
 pub(crate) struct Root<'a, N: Node> {

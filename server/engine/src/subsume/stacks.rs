@@ -5,7 +5,7 @@ use konakis_games::subsume::{Action, State, Subsume, Territory};
 use konakis_games::{DiscardEvents, Game};
 
 /// Repeats a move until no other token can follow; `state` is the position after the first move. Returns the number of
-/// repetitions and the position each time the starting territory is empty or has exactly the tokens that control it.
+/// repetitions and the position each time the starting territory is empty or has just enough tokens for control.
 pub(super) fn repeated(state: &State, action: Action) -> Vec<(usize, State)> {
     let Action::Move { from, .. } = action else { return Vec::new() };
     let (mut found, mut state, mut count) = (Vec::new(), state.clone(), 0);

@@ -20,7 +20,7 @@ pub(super) struct Seen {
 
 #[derive(Clone, Debug)]
 pub(super) struct Facts {
-    /// The labelled position: own pieces are by value, the opponent's by label.
+    /// The labelled position: own pieces have their values, the opponent's have labels.
     pub(super) state: State,
     /// The past moves, the oldest first, without the set-up.
     pub(super) seen: Vec<Seen>,
@@ -56,7 +56,7 @@ impl Facts {
     }
 }
 
-/// The places on the board now. Own pieces are by value, the opponent's in the order of their squares.
+/// The current square of each piece. Own pieces are indexed by value, the opponent's in the order of their squares.
 fn labelled(known: &Knowledge) -> Places {
     let mut places = [[None; PIECES_MAX]; 2];
     let mut next = 0;

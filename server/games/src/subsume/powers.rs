@@ -33,7 +33,7 @@ impl Territory {
         if self.changed { Err(Illegal::ChangeUsed(self.at())) } else { Ok(()) }
     }
 
-    /// The index in the stack of the token at this place, counted from 1 at the top.
+    /// The index of a token in the stack, from 0 at the bottom. `place` is counted from 1 at the top.
     fn index(&self, place: NonZeroU16) -> Result<usize, Illegal> {
         let (at, holds, place) = (self.at(), self.count(), place.get());
         let from_bottom = holds.checked_sub(place).ok_or(Illegal::NoSuchToken { at, holds, place })?;

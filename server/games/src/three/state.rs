@@ -17,7 +17,7 @@ pub(super) enum Trap {
     Unset,
     /// The trap is hidden on this square.
     Armed(Cell),
-    /// The trap was sprung, or a stone of its own side covers it.
+    /// The trap was sprung, or its own side placed a stone on it.
     Gone,
 }
 

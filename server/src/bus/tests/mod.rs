@@ -1,5 +1,6 @@
 //! A deterministic simulation of a cluster: servers that compete for one database, edges, a bus, players and
-//! spectators, and faults. The database is a model of the statements in `store/postgres`. A seed repeats its run.
+//! spectators, and faults. The database is a model of the statements in `store/postgres`. The same seed gives the same
+//! run.
 //!
 //! Checked at every step:
 //! - Every action in a client's view or answer is in the database.

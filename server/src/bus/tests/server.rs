@@ -62,8 +62,8 @@ struct Host {
 
 enum Write {
     Uptime,
-    /// A write of the uptime on which an edge's request for a link waits. If the write succeeds by this time, the host
-    /// opens the link.
+    /// A write of the uptime. An edge's request for a link waits for this write. If the write succeeds by this time,
+    /// the host opens the link.
     Link(OpenLink, Ms),
     Act {
         link: String,

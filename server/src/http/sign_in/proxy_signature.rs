@@ -101,7 +101,7 @@ impl ProxySignatures {
         let application: Application =
             self.api.get(DiscordRoute::Application, "/applications/@me").await.ok()?;
         let Some(key) = hexadecimal(&application.verify_key).and_then(|bytes| bytes.try_into().ok()) else {
-            self.api.no_answer(DiscordRoute::Application, "the public key has another form");
+            self.api.no_answer(DiscordRoute::Application, "the public key is not 32 bytes in hexadecimal");
             return None;
         };
         Some(*self.key.get_or_init(|| key))

@@ -1,4 +1,4 @@
-//! Stores the usual appends of a group in one statement: those of one action each, in games that go on.
+//! Stores the usual appends of a group in one statement. A usual append has one entry, of a game in progress.
 //!
 //! Invariant: an append is stored here only if the log has the expected length and nothing in the room's row changes
 //! but the columns that [`ADVANCE`] sets. All other appends are left to `append_entries` in the schema.
@@ -12,10 +12,10 @@ use konakis_protocol::{RoomId, UserId};
 use std::collections::HashSet;
 use tokio_postgres::types::Type;
 
-/// Each column of `rooms` is set here or compared in the WHERE. An append that changes a compared column is not stored
-/// here, so the change is not lost. Four columns are neither set nor compared: those of the end of a game, which are
-/// NULL while the status is `playing`. All conditions refer to `new`. With other conditions, PostgreSQL might expect
-/// that few rooms meet them, and compare all of these rooms with all rows of `new`.
+/// Each column of `rooms` is set here or compared in the WHERE, except the four columns of the end of a game, which are
+/// NULL while the status is `playing`. An append that changes a compared column is not stored here, so the change is
+/// not lost. All conditions refer to `new`. With other conditions, PostgreSQL might expect that few rooms meet them,
+/// and compare all of these rooms with all rows of `new`.
 const ADVANCE: &str = "WITH advanced AS (
     UPDATE rooms SET length = new.n + 1, deadline_ms = new.deadline_ms, touched_ms = new.touched_ms,
         to_act = new.to_act, board = new.board, board_ms = new.board_ms

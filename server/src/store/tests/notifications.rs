@@ -319,7 +319,7 @@ async fn the_end_of_a_turn_is_noted_if_its_notice_was_taken() {
         assert_eq!(ended(&store).await, told);
         store.rebuild(Box::new(|_, _| Ok(mia_and_anna(Seat::Black)))).await.unwrap();
         let noted = store.ended_turns(99).await.unwrap();
-        assert_eq!(noted.len(), 1, "a rebuild forgets no end");
+        assert_eq!(noted.len(), 1, "a rebuild keeps the ended turns");
         store.forget_ended_turns(noted).await.unwrap();
         assert_eq!(ended(&store).await, []);
     })

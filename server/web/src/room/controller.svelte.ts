@@ -119,14 +119,14 @@ export class GameController {
   }
 
   /**
-   * Whether the viewer's action in the newest position has no answer yet. Until then, no other action is accepted,
-   * because the server may have accepted the unanswered one.
+   * Whether the viewer's action in the newest position has no answer yet. Until the answer comes, no other action is
+   * accepted, because the server may have accepted the unanswered one.
    */
   get acted(): boolean {
     return this.view !== null && this.#unanswered.includes(this.view.ply);
   }
 
-  /** Whether the answer to an action takes unusually long, or the connection is not open. */
+  /** Whether an action has no answer yet, and its answer takes unusually long or the connection is not open. */
   get unsent(): boolean {
     return this.sending && (this.#late.length > 0 || connection.status !== "open");
   }
@@ -179,7 +179,7 @@ export class GameController {
     if (before) this.#announce(before, view);
     this.#playPremove(before, view);
     if (before?.ply !== view.ply) this.question?.answer(false);
-    // After a takeback, another position may have the same number of actions.
+    // Drop the hint as soon as the ply changes: after a takeback, another position may have the same ply.
     if (this.suggestion?.ply !== view.ply) this.suggestion = null;
     const agreed = before !== null && before.rematch === null && view.rematch !== null;
     if (agreed && view.seat !== null) {

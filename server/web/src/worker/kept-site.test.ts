@@ -43,7 +43,7 @@ function setUp(answers: Answers) {
     paths: () => [...cache.files.keys()].sort(),
     page: (at = "/") => text(site.page(new Request(ORIGIN + at), event)),
     file: (at: string) => text(site.file(new Request(ORIGIN + at), event)),
-    /** Waits for the tasks that run on after a page or file is answered. Rejects if a task has failed. */
+    /** Waits for the tasks that continue after an answer. Rejects if a task has failed. */
     settled: () => Promise.all(tasks.splice(0)),
   };
 }

@@ -154,7 +154,7 @@ fn a_change_of_kind_moves_no_spent_mark() {
 }
 
 #[test]
-fn spent_marks_stay_hidden_until_the_turn_ends() {
+fn spent_marks_stay_at_the_top_until_the_turn_ends() {
     let mut state = given('w', 2, &format!("b2w1:a c2w2:{}", i(13)));
     play(&mut state, &["c2^3", "b2-c2", "c2^3"]);
     assert_eq!(stack_seen_by(&state, BLACK, "c2"), format!("{} -------------*", "?".repeat(14)));

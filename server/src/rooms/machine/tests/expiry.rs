@@ -64,7 +64,7 @@ fn an_action_of_a_person_keeps_a_game_against_the_computer() {
 }
 
 #[test]
-fn a_game_that_ends_before_a_move_expires_and_is_unrated() {
+fn a_game_without_a_move_expires_and_is_unrated() {
     let resigned_after_setup = |rated| {
         let contest = Contest::start("subulata", None, &konakis_games::Options::new(), Seed::new(1)).unwrap();
         let (game, variant) = ("subulata".to_owned(), contest.rules().variant().to_owned());

@@ -59,7 +59,7 @@ fn a_missing_action_of_the_second_side_calls_the_game_off() {
 }
 
 #[test]
-fn absence_counts_only_once_both_sides_have_acted() {
+fn absence_counts_only_after_both_sides_have_acted() {
     let mut test = TestRoom::started(new_live_room());
     test.room.set_present(Seat::White, true, test.now);
     test.room.set_present(Seat::Black, true, test.now);
