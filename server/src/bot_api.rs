@@ -91,7 +91,7 @@ impl BotApi {
         serde_json::from_slice(&body).map_err(|error| self.no_answer(route, &error.to_string()))
     }
 
-    /// Logs the reason, unless this kind of failure was just logged.
+    /// Logs the reason, unless a failure of this kind of request was logged within the last minute.
     pub(crate) fn no_answer(&self, route: DiscordRoute, why: &str) -> BotApiError {
         if self.limits.may_log(route, Instant::now()) {
             tracing::warn!(why, ?route, "Discord gives the server no usable answer");

@@ -32,8 +32,8 @@ fn decide_offer(view: &RoomView, what: Offer) -> OfferDecision<OfferStep> {
     let seat = view.seat.ok_or("game-not-yours")?;
     match view.offers.get(&what) {
         Some(by) if *by == seat => return Err("offer-own"),
-        // An offered takeback does not accept the opponent's, because the two sides would take back different actions.
-        // The server refuses the second offer with a reason.
+        // Offering a takeback does not accept the opponent's takeback offer, because the two sides would take back
+        // different actions. The server refuses the second offer with a reason.
         Some(_) if what == Offer::Takeback => return Ok(OfferStep::Offer),
         Some(_) => return Ok(OfferStep::Accept),
         None => {}

@@ -1,4 +1,4 @@
-//! A cache of Discord's answers about instances of the Activity, as a value.
+//! A cache of Discord's answers about instances of the Activity, as pure state.
 //!
 //! Invariants: an answer is valid for [`KEPT`] for the people whom it lists. Discord is asked again about other people,
 //! because they may have entered since. The answer that an instance does not exist is valid for [`UNKNOWN_KEPT`]. After

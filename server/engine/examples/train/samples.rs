@@ -5,7 +5,7 @@ use std::path::Path;
 
 /// A position from the point of view of one seat.
 pub(crate) struct Sample {
-    /// The features of the position. One that the position has several times is repeated.
+    /// The features of the position. A feature that the position has several times is repeated.
     pub(crate) features: Vec<u16>,
     /// The inputs of the network; empty in a game without a network.
     pub(crate) inputs: Vec<u16>,

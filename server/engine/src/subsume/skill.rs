@@ -22,7 +22,8 @@ pub(super) struct Skill {
     /// The maximum length of a plan, in steps; see [`super::plan::Limits`].
     pub(super) length_max: usize,
     pub(super) worlds: usize,
-    /// Whether the level judges plans after the opponent's attacks. In its last turn, a thorough level always does so.
+    /// Whether the level judges plans after the opponent's attacks. In its final turn, at the turn limit, a thorough
+    /// level always does so.
     pub(super) sees_replies: bool,
     /// See [`super::plan::Limits`].
     pub(super) is_thorough: bool,

@@ -22,7 +22,7 @@ pub enum Illegal {
     #[error("you have already made your claim this turn")]
     Claimed,
     /// A claim on an empty square must be on the home row.
-    #[error("{at} is empty and not on your home row: a claim begins a territory on rank {rank}")]
+    #[error("{at} is empty and not on your home row: a claim can begin a territory only on rank {rank}")]
     NotHomeRow {
         /// The claimed square.
         at: Cell,

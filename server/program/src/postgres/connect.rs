@@ -69,7 +69,7 @@ impl ConnectError {
 /// Why a retry is of no use until an operator has changed something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// The user or the password is wrong, or there is no password.
+    /// The database does not admit the user, the password is wrong, or there is no password.
     SignIn,
     /// There is no database of this name.
     NoDatabase,

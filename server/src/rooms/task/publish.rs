@@ -18,9 +18,9 @@ use tokio::time::Instant;
 const PRESENCE_DEBOUNCE: Duration = Duration::from_millis(500);
 /// The maximum number of watchers to whom a change of presence is published without debouncing.
 pub(super) const SMALL_AUDIENCE_MAX: usize = 32;
-/// The minimum time between two views that show players coming or going.
+/// The minimum time between two views that are published only because players came or went.
 const PLAYERS_PACE: Duration = Duration::from_secs(1);
-/// The minimum time between two views that show only a new number of spectators.
+/// The minimum time between two views that are published only because the number of spectators changed.
 const SPECTATORS_PACE: Duration = Duration::from_secs(2);
 
 /// The presence in the last published view, and the times from which a change may be published.

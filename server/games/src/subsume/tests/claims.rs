@@ -26,7 +26,7 @@ fn the_home_row_is_rank_1_for_white_and_rank_8_for_black() {
     let mut state = start();
     assert_eq!(
         refused(&state, "+b2A"),
-        "b2 is empty and not on your home row: a claim begins a territory on rank 1"
+        "b2 is empty and not on your home row: a claim can begin a territory only on rank 1"
     );
     play(&mut state, &["+b1A", "."]);
     assert_eq!(legal(&state).len(), 24);

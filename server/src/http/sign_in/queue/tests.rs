@@ -166,7 +166,7 @@ async fn after_many_unnamed() -> Arc<SignInQueue> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_kind_with_many_unnamed_users_asks_for_few_at_a_time() {
+async fn many_unnamed_users_of_a_kind_limit_requests_for_its_users() {
     let queue = after_many_unnamed().await;
     let began = Instant::now();
     for from in (500..540).map(address) {

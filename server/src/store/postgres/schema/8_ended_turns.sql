@@ -1,4 +1,4 @@
--- Version 8: ended turns whose notices the server had taken, to send them as direct messages.
+-- Version 8: ended turns about which the server may have sent a direct message, because it had taken their notices.
 
 -- The direct message about such a turn is to be removed, if it was sent. A turn whose notice was not taken, or whose
 -- device is gone, leaves no row.

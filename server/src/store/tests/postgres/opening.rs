@@ -117,7 +117,7 @@ async fn a_server_waits_for_a_lock_however_long_it_is_held() {
 }
 
 #[tokio::test]
-async fn a_server_waits_until_a_crashed_ones_right_to_write_expires() {
+async fn opening_waits_until_a_crashed_servers_right_to_write_expires() {
     let test = TestDatabase::new().await;
     test.store.close().await;
     test.sql
