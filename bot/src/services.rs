@@ -30,7 +30,7 @@ pub struct Services {
     pub digests: broadcast::Sender<(RoomId, ViewDigest)>,
     /// The pushed parts of analyses, and the news that parts may have been lost.
     pub analyses: broadcast::Sender<AnalysisEvent>,
-    /// The notices of turns that wait to be handled.
+    /// The waiting notices of turns.
     pub notices: Arc<NoticeQueue>,
     /// The texts in all languages.
     pub texts: Texts,

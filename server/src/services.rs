@@ -225,7 +225,7 @@ impl Services {
     /// Reads the sanctions from the store, and closes the connections of banned users and from banned addresses.
     ///
     /// # Errors
-    /// [`StoreError`] if the store fails; then the last sanctions stay in force.
+    /// [`StoreError`] if the store fails; then the sanctions that were read before stay in force.
     pub async fn reload_sanctions(&self) -> Result<(), StoreError> {
         // One reload at a time, so that an older answer of the store never replaces a newer one.
         let _turn = self.sanctions_turn.lock().await;

@@ -6,7 +6,7 @@
 //!
 //! Invariants:
 //! - A user has at most one panel in a game; a new panel replaces the old one.
-//! - A handler and an update never edit the same panel at once.
+//! - A handler and an update never edit the same panel at the same time.
 //! - An update is skipped if the panel already shows the new state.
 //! - A restart of the bot loses its list of panels, but the buttons of the panels still work.
 

@@ -50,8 +50,8 @@ pub(super) struct Stored {
     unconfirmed: Option<UnconfirmedPost>,
     #[serde(default)]
     posts: u32,
-    /// Whether a player turned the board round, in records of older versions. In those versions, all other boards had
-    /// the side to move at the bottom. A turned board now has Black at the bottom.
+    /// Only in records of older versions: whether a player turned the board round. The other boards of those versions
+    /// had the side to move at the bottom. A turned board is read as a board with Black at the bottom.
     #[serde(default, skip_serializing)]
     flipped: bool,
     #[serde(default)]

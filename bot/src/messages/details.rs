@@ -4,10 +4,10 @@ use crate::commands::ruleset::Ruleset;
 use crate::text::Arg;
 use crate::text::Localizer;
 use konakis_protocol::{
-    Board, BySeat, ClockChoice, ClockKind, ClockView, Days, Detail, GameInfo, LiveClock, Options, Outcome,
-    Player, Reason, RoomView, Seat, Seats, Square, UserKind, Word,
+    Board, BySeat, ClockChoice, ClockKind, ClockView, Days, GameInfo, LiveClock, Options, Outcome, Player,
+    Reason, RoomView, Seat, Seats, Square, UserKind, Word,
 };
-use konakis_render::is_told;
+use konakis_render::{held_squares, is_told};
 use serenity::model::id::UserId;
 
 /// The game with this ID; a game that the catalogue lacks is named by its ID.
@@ -125,7 +125,7 @@ pub fn title(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Stri
     }
 }
 
-/// How a game ended: the reason, the points, and the areas if they decided the game.
+/// How a game ended: the reason, the points and, if a rule of the game ended it, the squares that each side holds.
 #[must_use]
 pub fn result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, result: &Outcome) -> String {
     if let Some(missing) = missing_player(info, view, result) {
@@ -143,8 +143,8 @@ pub fn result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, result
                 .with("result-scores", &[("white", points(Seat::White)), ("black", points(Seat::Black))]),
         );
     }
-    if result.reason == TURN_LIMIT {
-        text.extend(areas(localizer, &view.board).map(|areas| format!(" {areas}")));
+    if info.reason_names.iter().any(|named| named.id == result.reason) {
+        text.extend(areas(localizer, view).map(|areas| format!(" {areas}")));
     }
     text
 }
@@ -175,35 +175,17 @@ pub fn plain_result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, 
     plain
 }
 
-/// The reason of an outcome that the areas decided.
-const TURN_LIMIT: Reason = Reason::new("turn_limit");
-
-/// The areas that each side controls and claims, in words. None on a board without territories.
-fn areas(localizer: Localizer<'_>, board: &Board) -> Option<String> {
-    let (mut controlled, mut claimed) = (BySeat::from([0_u32, 0]), BySeat::from([0_u32, 0]));
-    let mut has_territories = false;
-    for piece in &board.pieces {
-        let (Some(owner), Detail::Territory { side, controlled: is_controlled, .. }) =
-            (piece.owner, &piece.detail)
-        else {
-            continue;
-        };
-        has_territories = true;
-        let area = u32::from(*side) * u32::from(*side);
-        for (sum, counts) in [(&mut claimed, true), (&mut controlled, *is_controlled)] {
-            if let Some(sum) = sum.get_mut(owner).filter(|_| counts) {
-                *sum += area;
-            }
-        }
-    }
-    let of = |areas: &BySeat<u32>, seat| Arg::from(areas.get(seat).copied().unwrap_or_default());
+/// The squares that each side controls and claims, in words. None if the game does not count them.
+fn areas(localizer: Localizer<'_>, view: &RoomView) -> Option<String> {
+    let held = held_squares(&view.game, &view.board.counts)?;
+    let of = |squares: &BySeat<u32>, seat| Arg::from(squares.get(seat).copied().unwrap_or_default());
     let args = [
-        ("white", of(&controlled, Seat::White)),
-        ("black", of(&controlled, Seat::Black)),
-        ("whiteclaimed", of(&claimed, Seat::White)),
-        ("blackclaimed", of(&claimed, Seat::Black)),
+        ("white", of(&held.controlled, Seat::White)),
+        ("black", of(&held.controlled, Seat::Black)),
+        ("whiteclaimed", of(&held.claimed, Seat::White)),
+        ("blackclaimed", of(&held.claimed, Seat::Black)),
     ];
-    has_territories.then(|| localizer.with("result-areas", &args))
+    Some(localizer.with("result-areas", &args))
 }
 
 /// The clocks in words. A running clock is shown as a moment to which Discord counts down. If a first action is due and

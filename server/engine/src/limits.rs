@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The number of positions that an opponent may search for one action. A limit in seconds would not be reproducible.
+/// The number of positions that an opponent may search per action. A limit in seconds would not be reproducible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
     /// The maximum number of positions at the highest level. A lower level may search fewer.

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use konakis_games::{ClaimError, Contest, Purpose, Record, ReplayError, Seed, Step, catalogue};
-use konakis_protocol::{BySeat, OptionValue, Options, Outcome, Reason, Seat, Viewer};
+use konakis_protocol::{BySeat, OptionInfo, OptionValue, Options, Outcome, Reason, Seat, Viewer};
 
 /// The number of games for each rule set. `make soak` overrides the default.
 #[expect(clippy::disallowed_methods, reason = "a test may read an environment variable; the rules may not")]
@@ -11,18 +11,36 @@ fn games() -> u64 {
     std::env::var("KONAKIS_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(300)
 }
 
-/// Every variant of every game, with default options except for the turn limit, which is the shortest one.
+/// Every variant of every game, with every combination of its options. Of the turn limits, only the shortest is used.
 fn rule_sets() -> Vec<(String, String, Options)> {
     let mut sets = Vec::new();
     for game in catalogue() {
         for variant in &game.variants {
-            let shortest = |values: &[OptionValue]| values.iter().min().cloned();
-            let limits = variant.options.iter().filter(|option| option.id == "turn_limit");
-            let options = limits.filter_map(|option| Some((option.id.clone(), shortest(&option.values)?)));
-            sets.push((game.id.to_string(), variant.id.to_string(), options.collect()));
+            for options in combinations(&variant.options) {
+                sets.push((game.id.to_string(), variant.id.to_string(), options));
+            }
         }
     }
     sets
+}
+
+fn combinations(options: &[OptionInfo]) -> Vec<Options> {
+    options.iter().fold(vec![Options::new()], |combinations, option| {
+        let mut values = option.values.clone();
+        if option.id == "turn_limit" {
+            values.sort();
+            values.truncate(1);
+        }
+        let with = |combination: &Options, value: &OptionValue| {
+            let mut combination = combination.clone();
+            combination.insert(option.id.clone(), value.clone());
+            combination
+        };
+        combinations
+            .iter()
+            .flat_map(|old| values.iter().map(|value| with(old, value)).collect::<Vec<_>>())
+            .collect()
+    })
 }
 
 fn start((game, variant, options): &(String, String, Options), seed: u64) -> Contest {
@@ -81,7 +99,7 @@ fn games_with_secrets_refuse_every_draw_claim() {
 
 #[test]
 fn set_ups_count_as_reveals_and_moves_do_not() {
-    let mut contest = start(&rule_sets()[2], 1);
+    let mut contest = Contest::start("subulata", None, &Options::new(), Seed::new(1)).unwrap();
     assert_eq!((contest.game(), contest.last_reveal()), ("subulata", 0));
     contest.act(Seat::White, "setup 1234567--").unwrap();
     assert_eq!(contest.last_reveal(), 1);
@@ -155,7 +173,7 @@ fn a_record_with_a_repeated_line_is_refused() {
 
 #[test]
 fn debug_output_shows_no_action() {
-    let mut contest = start(&rule_sets()[2], 1);
+    let mut contest = Contest::start("subulata", None, &Options::new(), Seed::new(1)).unwrap();
     let played = contest.act(Seat::White, "setup 1234567--").unwrap();
     let shown = format!("{played:?} {contest:?} {:?}", contest.record());
     assert!(!shown.contains("1234567"), "{shown}");

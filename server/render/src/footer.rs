@@ -5,7 +5,7 @@
 use crate::display_list::DisplayList;
 use crate::drawings::Drawing;
 use crate::layout::{Rect, WIDTH};
-use crate::look::{Look, Reserve};
+use crate::look::{Look, Reserve, held_squares};
 use crate::scene::Scene;
 use crate::symbol::Symbol;
 use crate::{font, pieces, territory};
@@ -158,9 +158,8 @@ fn areas(scene: &Scene<'_>) -> Option<Group> {
     const HEIGHT: u32 = 36;
     const SQUARE: u32 = 9;
     const NUMBER: u32 = 80;
-    let areas = Look::of(scene.game).areas.as_ref()?;
+    let held = held_squares(scene.game, &scene.board.counts)?;
     let squares = u32::from(scene.board.files) * u32::from(scene.board.ranks);
-    let number = |id: &String| scene.board.counts.get(id.as_str()).copied();
     let theme = scene.theme;
     let bar = squares * SQUARE;
     let mut body = format!(
@@ -168,8 +167,8 @@ fn areas(scene: &Scene<'_>) -> Option<Group> {
         theme.hex("earth", None)
     );
     for seat in Seat::ALL {
-        let (controlled, claimed) = (number(areas.controlled.of(seat))?, number(areas.claimed.of(seat))?);
-        let (controlled, claimed) = (controlled.min(squares) * SQUARE, claimed.min(squares) * SQUARE);
+        let (number, claimed) = (*held.controlled.get(seat)?, *held.claimed.get(seat)?);
+        let (controlled, claimed) = (number.min(squares) * SQUARE, claimed.min(squares) * SQUARE);
         let start = |width: u32| if seat == Seat::White { NUMBER } else { NUMBER + bar - width };
         let mut part = |width: u32, fill: &str| {
             // Writing to a string cannot fail.
@@ -184,14 +183,19 @@ fn areas(scene: &Scene<'_>) -> Option<Group> {
         };
         part(claimed, "land");
         part(controlled, "fill");
-        let text = number(areas.controlled.of(seat))?.to_string();
         let crown = Drawing::common("controlled").body(theme, None);
         let (left, middle) = match seat {
             Seat::White => (0, 58.0),
             Seat::Black => (NUMBER + bar + NUMBER - 36, NUMBER as f32 + bar as f32 + 22.0),
         };
         let _ = write!(body, r#"<g transform="translate({left} 2) scale(.32)">{crown}</g>"#);
-        body += &font::centred(&text, middle, HEIGHT as f32 / 2.0, TEXT as f32, &theme.hex("page-ink", None));
+        body += &font::centred(
+            &number.to_string(),
+            middle,
+            HEIGHT as f32 / 2.0,
+            TEXT as f32,
+            &theme.hex("page-ink", None),
+        );
     }
     let middle = NUMBER + bar / 2;
     let _ = write!(

@@ -61,7 +61,7 @@ pub use error::{RenderError, SCENES_MAX};
 pub use evaluation_graph::{ChancePoint, EvaluationGraph, MarkedPoint};
 pub use font::covers;
 pub use footer::fits_caption;
-pub use look::{is_told, rivals};
+pub use look::{HeldSquares, held_squares, is_told, rivals};
 pub use markup::escaped;
 pub use piece_png::piece_png;
 pub use renderer::{Renderer, Width};

@@ -6,7 +6,7 @@
 
 use crate::assets;
 use crate::drawings::Drawing;
-use konakis_protocol::{Seat, Square};
+use konakis_protocol::{BySeat, Name, Seat, Square};
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
@@ -132,6 +132,35 @@ pub fn rivals(game: &str, kind: &str) -> Option<(&'static str, &'static str)> {
     let weaker = look.beats(kind)?;
     let stronger = look.tokens.keys().find(|other| look.beats(other) == Some(kind))?;
     Some((weaker, stronger))
+}
+
+/// The numbers of squares that each side holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HeldSquares {
+    /// The number of squares that a side controls. It decides the game at the turn limit.
+    pub controlled: BySeat<u32>,
+    /// The number of squares that a side has claimed, including the controlled ones.
+    pub claimed: BySeat<u32>,
+}
+
+/// The numbers of squares that each side holds, by the counts of a board. None if the game has no such counts.
+///
+/// ```
+/// let counts = ["controlled_white", "controlled_black", "claimed_white", "claimed_black"];
+/// let counts = counts.into_iter().map(Into::into).zip([4, 1, 5, 1]).collect();
+/// let held = konakis_render::held_squares("subsume", &counts).ok_or("no squares")?;
+/// assert_eq!((held.controlled, held.claimed), ([4, 1].into(), [5, 1].into()));
+/// assert_eq!(konakis_render::held_squares("tablut", &counts), None);
+/// # Ok::<(), &str>(())
+/// ```
+#[must_use]
+pub fn held_squares(game: &str, counts: &BTreeMap<Name, u32>) -> Option<HeldSquares> {
+    let areas = Look::of(game).areas.as_ref()?;
+    let of = |sides: &Sides<String>| {
+        let [white, black] = Seat::ALL.map(|seat| counts.get(sides.of(seat).as_str()).copied());
+        Some(BySeat::from([white?, black?]))
+    };
+    Some(HeldSquares { controlled: of(&areas.controlled)?, claimed: of(&areas.claimed)? })
 }
 
 /// Whether texts mention a count of the board when it has this value. Some counts matter only near their limit.

@@ -21,7 +21,7 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, pi
 }
 
 /// The symbol of a piece with its arrow or its value (`?` if hidden). A kind without a drawing becomes a disc with the
-/// arrow, the public value, or else the first letter of the kind.
+/// arrow, the known value, or else the first letter of the kind.
 pub(crate) fn symbol(scene: &Scene<'_>, owner: Option<Seat>, kind: &str, detail: &Detail) -> Symbol {
     let theme = scene.theme;
     let look = Look::of(scene.game);

@@ -74,8 +74,8 @@ impl Renderer {
     }
 
     /// Draws scenes as an animated GIF file of this width, but at most 800 pixels. Each scene is shown for `delay`
-    /// hundredths of a second, the last one five times as long. If the animation would take over a minute, all scenes
-    /// are shown for less time.
+    /// hundredths of a second, the last one five times as long. If the animation would be longer than a minute, all
+    /// scenes are shown for less time.
     ///
     /// # Errors
     /// [`RenderError::NoScene`] without scenes, [`RenderError::TooManyScenes`] with more than 500, [`RenderError::Gif`]

@@ -158,7 +158,7 @@ async fn a_merge_includes_rooms_entered_meanwhile() {
 }
 
 #[tokio::test]
-async fn a_user_over_the_limit_of_renames_keeps_the_last_name() {
+async fn a_user_over_the_limit_of_renames_keeps_their_name() {
     let server = TestServer::new();
     let (_, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
     let mut names = Vec::new();
@@ -276,7 +276,7 @@ async fn name_changes_from_a_service_are_limited() {
         names.push(server.on_behalf(&format!("Nelly {number}")).await.name);
     }
     names.dedup();
-    assert_eq!(names.len(), 6, "the first name is that of the new account: {names:?}");
+    assert_eq!(names.len(), 6, "the new account's name, and five changes: {names:?}");
 }
 
 #[tokio::test]

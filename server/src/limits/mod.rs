@@ -178,8 +178,8 @@ impl Limits {
         if self.lifted || self.offers.charge(user) { Ok(()) } else { Err(Over::Minute) }
     }
 
-    /// Charges a user for a challenge to another. For a guest, their IPv4 address or IPv6 site is charged too. So the
-    /// guests of one address or site cannot fill the list of the challenged user.
+    /// Charges a user for a challenge to another user. For a guest, their IPv4 address or IPv6 site is charged too. So
+    /// the guests of one address or site cannot fill the list of the challenged user.
     ///
     /// # Errors
     /// [`Over`].

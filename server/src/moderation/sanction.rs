@@ -76,7 +76,7 @@ impl From<Target> for String {
     }
 }
 
-/// The reason of an action of the operator.
+/// The reason for an action of the operator.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Grounds(Box<str>);

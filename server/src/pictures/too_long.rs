@@ -9,8 +9,8 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// The maximum number of remembered animations. Each costs seconds of a rendering thread, so only a few can gather in
-/// [`TOO_LONG_FOR`].
+/// The maximum number of remembered animations. Each costs seconds of a rendering thread, so only a few can gather
+/// within [`TOO_LONG_FOR`].
 const KEPT_MAX: NonZeroUsize = NonZeroUsize::new(1_024).unwrap();
 
 /// The works that took too long, each with the time at which this was noted.

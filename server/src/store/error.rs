@@ -275,8 +275,8 @@ impl OpenError {
     }
 }
 
-/// The reason why a backup failed. A failed backup leaves no file, with one exception: the file stays if the last step
-/// failed, the sync of the file's directory.
+/// The reason why a backup failed. A failed backup leaves no file, with one exception: if the last step, the sync of
+/// the file's directory, failed, the file stays.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The file exists.

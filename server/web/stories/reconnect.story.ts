@@ -82,7 +82,7 @@ test("after a failed load, a page opens when the network is back", async () => {
 });
 
 test("a page stays when a chunk fails to load offline", async () => {
-  // This page loads no chunk, so the held request is one of the next page.
+  // This page loads no chunk, so the held request comes from the next page.
   const page = await openWindow("/privacy", { url: server.url, failOnConsoleErrors: false });
   const part = await holdRequest(page.context(), /\/assets\/worker-client.*js/);
   const network = await cuttable(page);

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 const BACK_WITHIN: Duration = Duration::from_secs(2);
 /// The target for the time until both players have seen an action, for 99% of the actions.
 const SEEN_WITHIN: Duration = Duration::from_millis(100);
-/// The number of bursts. The time of the slowest counts.
+/// The number of bursts. The report gives the time of the slowest burst.
 const ROUNDS: usize = 3;
 /// The time for which the game is first played without reconnects, to measure the floor.
 const CALM: Duration = Duration::from_secs(1);

@@ -26,7 +26,7 @@ enum Reply {
 
 pub(super) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
     let router = Router::new().fallback(answer).layer(DefaultBodyLimit::disable()).with_state(shared);
-    // A failed listener fails the requests of the test too.
+    // The error needs no handling: if the listener fails, the requests of the test fail too.
     let _ = axum::serve(listener, router).await;
 }
 

@@ -13,8 +13,8 @@ pub(super) struct Typist<'a> {
 }
 
 impl Typist<'_> {
-    /// The payload of a slash command. `given` and `focused` name options as the person sees them; `focused` is the
-    /// option that is being typed.
+    /// The payload of a slash command. The names of options in `given` and `focused` are in English or in the person's
+    /// language. `focused` is the option that is being typed.
     ///
     /// # Panics
     /// If Discord's client would not send the command.

@@ -59,9 +59,9 @@ pub(super) fn unknown_message() -> Refusal {
     Refusal::new(404, 10008, "Unknown Message")
 }
 
-/// The answer if an emoji does not exist. For an emoji in a component, Discord answers with an invalid form instead.
-/// The stand-in does not, because it records each invalid form as a complaint about the bot, and an emoji may be
-/// deleted at any time.
+/// The answer if an emoji does not exist. For an emoji in a component, Discord answers “Invalid Form Body” instead. The
+/// stand-in does not, because it records each invalid form as a complaint about the bot, and an emoji may be deleted at
+/// any time.
 pub(super) fn unknown_emoji() -> Refusal {
     Refusal::new(400, 10014, "Unknown Emoji")
 }

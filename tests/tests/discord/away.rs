@@ -156,7 +156,7 @@ async fn a_restart_of_the_bot_edits_no_unchanged_message() {
     let messages = [game.place, table.channel].map(|place| public_messages(&table, place));
     table.bot.kill().await;
     table.bot.restart(&table.discord, &table.server).await;
-    // Each click edits its message once. If the restart caused edits, the bot would make them before.
+    // Each click edits its message once. If the restart caused edits, the bot would make those first.
     table.anna.clicks(&challenge, "Withdraw").await;
     table.anna.clicks(&board, "Flip").await;
     let over = |seen: &Seen| seen.id == challenge.id && seen.button("Accept").is_none();

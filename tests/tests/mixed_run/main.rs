@@ -51,7 +51,7 @@ impl Load {
         Self { duration: self.duration.min(WARM_UP_MAX), ..*self }
     }
 
-    /// Whether the caches are full after the warm-up.
+    /// Whether the warm-up fills the caches of pictures and searches.
     fn is_long(&self) -> bool {
         self.duration >= WARM_UP_MAX
     }

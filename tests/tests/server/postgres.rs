@@ -89,7 +89,7 @@ async fn a_standby_takes_over() {
     let began = Instant::now();
     let mut third = standby.take_over().await;
     let took = began.elapsed();
-    assert!(took < Duration::from_secs(4), "a server that stops in order gives the database up: {took:?}");
+    assert!(took < Duration::from_secs(4), "a server that stops cleanly gives the database up: {took:?}");
     assert_eq!(reconnect(&mut pair, &third).await, 3);
 
     // A server that was suspended during a takeover ends as soon as it is resumed.

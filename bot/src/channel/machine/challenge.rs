@@ -87,8 +87,8 @@ impl Machine {
         let challenge = &self.record.challenge;
         let origin = &self.record.origin;
         let board = self.record.board_message();
-        // Prefer the channel of the board's message. It differs from the channel in the board's record if the bot may not
-        // write in the thread that it created.
+        // Prefer the channel of the board's message. It differs from the channel in the board's record if the bot may
+        // not write in the thread that it created.
         let shown_in =
             board.map(|message| message.channel).or(self.record.board().map(|board| board.channel));
         let challenge_context = challenge::ChallengeContext {

@@ -1,8 +1,8 @@
 //! Interaction tokens. With them, the bot can write without permissions of its own: it can edit messages on which users
 //! clicked lately, and post and edit follow-ups.
 //!
-//! Invariant: the bot stops using a token after [`TOKEN_LASTS`], before the token expires on Discord. If the bot is not
-//! a member, Discord limits the follow-ups of each interaction, so the bot counts them.
+//! Invariant: the bot stops using a token after [`TOKEN_LASTS`], before the token expires on Discord. Where the bot is
+//! not a member of the place, Discord limits the follow-ups of each interaction, so the bot counts them.
 
 use super::effect::MessageRequest;
 use crate::channel::update::{Editable, Interaction};

@@ -91,22 +91,11 @@ fn revealed_secrets_are_told_once() {
 fn win_by_turn_limit_shows_the_areas() {
     let texts = Texts::new();
     let mut over = view(&contest("subsume", 40), Viewer::Spectator);
-    let territory = |at: &str, owner, side, controlled| konakis_protocol::Piece {
-        at: at.parse().unwrap(),
-        owner: Some(owner),
-        kind: "territory".into(),
-        detail: konakis_protocol::Detail::Territory {
-            side,
-            controlled,
-            stack: Vec::new(),
-            spent: Vec::new(),
-        },
-    };
-    over.board.pieces = vec![
-        territory("a1", Seat::White, 2, true),
-        territory("c1", Seat::White, 1, false),
-        territory("a8", Seat::Black, 1, true),
-    ];
+    for (id, squares) in
+        [("controlled_white", 4), ("controlled_black", 1), ("claimed_white", 5), ("claimed_black", 1)]
+    {
+        over.board.counts.insert(id.into(), squares);
+    }
     let ended = |reason, winner| RoomView {
         progress: RoomProgress::Finished { result: Outcome { winner, reason, scores: None } },
         ..over.clone()

@@ -12,7 +12,7 @@ use crate::text::{Localizer, plain};
 use konakis_protocol::{GameInfo, Seat, Square, Token, tokens};
 use words::{Word, is_ending, letter};
 
-/// The value of an autocomplete choice that is only a hint for the player. It is not an action in any game.
+/// The value of an autocomplete choice that only explains something to the player. It is not an action in any game.
 pub const NO_ACTION: &str = "?";
 
 /// Signs between two squares, which people leave out or confuse.

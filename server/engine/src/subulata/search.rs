@@ -25,12 +25,13 @@ const NARROW: f32 = 1e-4;
 // log-odds and grow with each of these plies.
 /// The greatest depth at which the search returns an estimate that exceeds the window by a margin.
 const EXCELS_DEPTH_MAX: u8 = 3;
-/// Half the margin for [`EXCELS_DEPTH_MAX`]; the margin is 1 for each ply. It is halved because an estimate `e` changes
-/// by (1 - e²) / 2 for each unit of log-odds.
+/// Half the margin of one ply, for [`EXCELS_DEPTH_MAX`]; the whole margin of a ply is 1. It is halved because an
+/// estimate `e` changes by (1 - e²) / 2 for each unit of log-odds.
 const EXCELS: f32 = 0.5;
 /// The greatest depth at which quiet moves are left out if the estimate falls short of the window by a margin.
 const HOPELESS_DEPTH_MAX: u8 = 2;
-/// Half the margin for [`HOPELESS_DEPTH_MAX`]; the margin is 0.8 for each ply. It is halved as for [`EXCELS`].
+/// Half the margin of one ply, for [`HOPELESS_DEPTH_MAX`]; the whole margin of a ply is 0.8. It is halved as for
+/// [`EXCELS`].
 const HOPELESS: f32 = 0.4;
 /// The least depth at which a pass is tried.
 const PASS_DEPTH_MIN: u8 = 3;
@@ -60,9 +61,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Evaluates these moves of the searching side, best first. If `exact` is set, every value is exact. Otherwise only
-    /// values within [`CLOSE`] of the best are exact; the others may be upper bounds. A stopped search returns the
-    /// ranking of the last finished depth if `exact` is set, and otherwise the ranking of [`unfinished`].
+    /// Ranks these moves of the searching side by value, the best first. If `exact` is set, every value is exact.
+    /// Otherwise only values within [`CLOSE`] of the best are exact; the others may be upper bounds. A stopped search
+    /// returns the ranking of the last finished depth if `exact` is set, and otherwise the ranking of [`unfinished`].
     pub(super) fn rank(&mut self, state: &State, actions: &[Action], exact: bool) -> Vec<Scored> {
         let board = Board::of(state);
         let mut ranked: Vec<Scored> = actions

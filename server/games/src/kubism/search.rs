@@ -55,7 +55,7 @@ impl Position {
         beside(set)
     }
 
-    /// The set moved one square in a direction; squares that leave the board are dropped.
+    /// The result of moving a set one square in a direction; squares that leave the board are dropped.
     #[must_use]
     pub const fn shifted(set: CellSet, facing: Facing) -> CellSet {
         step(set, facing)

@@ -63,7 +63,7 @@ fn write_mover(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
     })
 }
 
-/// Prints only public information: the squares of the pieces only once both sides have set up, and no values.
+/// Prints only public information: the squares of the pieces only after both sides have set up, and no values.
 impl fmt::Debug for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_pond(f, &self.pond)?;

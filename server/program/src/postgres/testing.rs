@@ -20,13 +20,13 @@ pub struct PostgresServer {
 }
 
 impl PostgresServer {
-    /// The server that all tests of this process share, without `fsync`, which makes it faster.
+    /// The server that all tests of this process share. It runs without `fsync`, so it is faster.
     pub fn shared() -> &'static Self {
         static SHARED: OnceLock<PostgresServer> = OnceLock::new();
         SHARED.get_or_init(|| Self::start(&[]))
     }
 
-    /// A separate server, with `fsync`, which the calling test may kill.
+    /// A separate server with `fsync`. The calling test may kill the server.
     pub fn durable() -> Self {
         Self::start(&["durable"])
     }
@@ -42,7 +42,10 @@ impl PostgresServer {
         let (stdin, stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
         let mut stdout = BufReader::new(stdout);
         let dir = line(&mut stdout);
-        assert!(!dir.is_empty(), "PostgreSQL did not start: run `deploy/requirements test` if it is missing");
+        assert!(
+            !dir.is_empty(),
+            "PostgreSQL did not start: if it is missing, run `deploy/requirements test`"
+        );
         Self {
             _child: child,
             script: Mutex::new((stdin, stdout)),

@@ -83,8 +83,8 @@ impl RoomTask {
         }
     }
 
-    /// Updates the presence and publishes it if it has changed. A change too soon after the last one is published
-    /// later. Returns whether a view was published, which is also the caller's answer.
+    /// Updates the presence and publishes it if it has changed. If a similar change was published too recently, the new
+    /// one waits. Returns whether a view was published, which is also the caller's answer.
     pub(super) fn publish_presence(&mut self, caller: Option<&Client>) -> bool {
         if self.update_presence() {
             self.note_in_lobby();
@@ -110,7 +110,7 @@ impl RoomTask {
         true
     }
 
-    /// Updates the present players and the number of spectators. A user who watches over several connections is counted
+    /// Updates the present players and the number of spectators. A user who watches on several connections is counted
     /// once. Returns whether the presence changed.
     pub(super) fn update_presence(&mut self) -> bool {
         let before = self.room.seq();

@@ -26,8 +26,8 @@ pub(super) struct Thought {
 }
 
 impl RoomTask {
-    /// Thinks on the thread pool, then sends this room the command with the action, if one was found. Dropping the
-    /// guard cancels the thought.
+    /// Thinks on the thread pool, then sends this room the command with the action, or with `None` if none was found.
+    /// Dropping the guard cancels the thought.
     pub(super) fn think(
         &self,
         thought: Thought,

@@ -205,8 +205,8 @@ async fn set_due(db: &Db, key: &NoticeKey, due_ms: Option<u64>) -> Result<bool> 
     Ok(db.execute(update, values).await? > 0)
 }
 
-/// The due notices: at most `$4` of a user at one host, and none at the hosts `$3`. The column `service` contains the
-/// host.
+/// The due notices, without those for the hosts `$3`. Of each user, at most `$4` notices are for the same host. The
+/// column `service` contains the host of a notice ([`DueNotice::host`]).
 const DUE: &str =
     "SELECT notice.room, notice.device, turn, attempts, devices.user_id, little_time, quiet_from, quiet_to,
     quiet_offset, devices.token IS NULL, opponents.name, game, deadline_ms, address, public_key, auth,

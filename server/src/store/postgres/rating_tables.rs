@@ -56,7 +56,8 @@ pub(super) async fn merge_players(db: &Db, guest: &UserId, member: &UserId, at_m
     ratings::write(db, tables.changes).await
 }
 
-/// Replays all settlements and merges from the beginning. The tables of ratings and merges must be empty.
+/// Replays all settlements and merges from the beginning. The tables of ratings, merges and settled games must be
+/// empty.
 pub(super) async fn replay_games(
     db: &Db,
     games: Vec<Finished>,

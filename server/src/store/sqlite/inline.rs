@@ -58,7 +58,7 @@ impl Inline {
         Self { database: Arc::new(Mutex::new(Some(Box::new(database)))), gate }
     }
 
-    /// Closes this handle and moves its database to a new one, as for a restart of the server.
+    /// Closes this handle and moves its database to a new handle, as for a restart of the server.
     pub(super) fn reopen(&self) -> Self {
         let database = lock(&self.database).take();
         Self { database: Arc::new(Mutex::new(database)), gate: Arc::clone(&self.gate) }

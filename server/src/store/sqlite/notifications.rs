@@ -186,8 +186,8 @@ impl NotificationStore for Sqlite {
     }
 }
 
-/// The due notices: at most `?4` of a user at one host ([`DueNotice::host`]), and none at the hosts `?3`. The column
-/// `service` contains this host.
+/// The due notices, without those for the hosts `?3`. Of each user, at most `?4` notices are for the same host. The
+/// column `service` contains the host of a notice ([`DueNotice::host`]).
 const DUE: &str =
     "SELECT notice.room, notice.device, turn, attempts, devices.user, little_time, quiet_from, quiet_to,
     quiet_offset, devices.token IS NULL, opponents.name, game, deadline_ms, address, public_key, auth,

@@ -5,7 +5,7 @@ import type { Seat } from "../protocol";
 /** The colours of a board, as names of CSS variables. `tile` is the distance between bold lines, in squares. */
 export type Ground = { plain: string; other: string; line: string; tile?: number };
 
-/** The look of a game. The keys are the kinds, letters and ids that its boards use. A drawing has its file’s name. */
+/** The look of a game. The keys are the kinds, letters and ids of its boards. A drawing is named by its file. */
 export type Look = {
   ground: Ground;
   /** By kind: one drawing for both sides, or one for each. */

@@ -46,7 +46,7 @@ export class GameController {
   /** Whether the request under way comes from the controls below the board: a typed action or an offer. */
   fromBelow = false;
   question: Question | null = $state.raw(null);
-  /** Whether the game was played to its end during the last seconds, on this page. */
+  /** Whether the game was played to its end in the last few seconds, on this page. */
   justEnded = $state(false);
   /** Whether the game has just ended on this page, so that a press may be meant for a button of the running game. */
   settling = $state(false);

@@ -13,7 +13,7 @@ fn phase(state: &State) -> u32 {
 }
 
 #[test]
-fn the_phase_is_the_earliest_with_allowed_actions() {
+fn the_phase_is_the_earliest_that_is_not_closed() {
     let mut state = start();
     assert_eq!(phase(&state), 1);
     play(&mut state, &["+b1A"]);

@@ -18,7 +18,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
 const ROOMS: usize = 2;
-/// The number of last events that a failure prints.
+/// The maximum number of events that a failure prints: the latest ones.
 const EVENTS_SHOWN: usize = 60;
 
 /// A store, the runs of a server on it, and its clients.

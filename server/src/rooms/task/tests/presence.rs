@@ -70,7 +70,7 @@ async fn player_changes_are_shown_at_most_every_second() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_player_who_joins_without_watching_is_shown_online() {
+async fn a_seated_player_who_joins_again_is_shown_online() {
     let mut server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;
     let (ben, _) = server.guest("Ben").await;
