@@ -110,7 +110,7 @@ impl RoomTask {
             return self.refuse(&client, &RoomError::TooManyWatched);
         }
         self.keep_sides(&mut decision);
-        self.refresh_ratings(&mut decision).await;
+        self.refresh_players(&mut decision).await;
         let asker = self.room.seat_of(&user);
         if !decision.changes.is_empty()
             && let Err(why) = self.store_asked(&decision, asker).await
@@ -144,11 +144,20 @@ impl RoomTask {
         self.answer_for_computer(&decision).await;
     }
 
-    /// Gives the players of a rematch their present ratings. A rating that cannot be read stays as it was.
-    async fn refresh_ratings(&self, decision: &mut Decision) {
+    /// Gives the players of a rematch their present names and ratings. What cannot be read stays as it was.
+    async fn refresh_players(&self, decision: &mut Decision) {
         let Some((_, new_room)) = &mut decision.created else { return };
+        let ids = new_room
+            .players
+            .iter()
+            .filter_map(|(_, who)| Some(who.as_ref()?.user.id.clone()))
+            .collect::<Vec<_>>();
+        let accounts = self.services.store.users(&ids).await.unwrap_or_default();
         for seat in self.room.seats().iter() {
             let Some(Some(who)) = new_room.players.get_mut(seat) else { continue };
+            if let Some(account) = accounts.get(&who.user.id) {
+                who.user.name = account.user().name;
+            }
             if who.level.is_none()
                 && let Ok(ratings) = self.services.store.ratings(&who.user.id).await
             {

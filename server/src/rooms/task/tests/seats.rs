@@ -6,7 +6,7 @@ use crate::rooms::machine::Start;
 use crate::rooms::snapshot::ReplayFrames;
 use crate::store::Blockers;
 use crate::store::{SignedInAt, TokenHash};
-use konakis_protocol::{Offer, OnBehalf};
+use konakis_protocol::{Offer, OnBehalf, PlayerName};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -204,7 +204,7 @@ async fn a_rematch_that_cannot_be_watched_is_not_stored() {
 }
 
 #[tokio::test]
-async fn a_rematch_shows_the_present_ratings() {
+async fn a_rematch_shows_the_present_names_and_ratings() {
     let mut server = TestServer::new();
     let ((anna, _), (ben, _)) = (server.guest("Anna").await, server.guest("Ben").await);
     let room: RoomId = "r".parse().unwrap();
@@ -213,6 +213,7 @@ async fn a_rematch_shows_the_present_ratings() {
     create(&server.services, &room, &new_room).await.unwrap();
     let over = server.asks(&room, &anna, Ask::Resign).await;
     assert!(over["players"].to_string().contains("1777"), "{over}");
+    server.services.store.rename(&anna.id, PlayerName::nearest("Annika"), 5).await.unwrap();
     for user in [&anna, &ben] {
         let offer = Ask::Offer(Offer::Rematch, fresh(&server.services.random));
         server.asks(&room, user, offer).await;
@@ -220,5 +221,7 @@ async fn a_rematch_shows_the_present_ratings() {
     let over = server.answer(&room, &anna, RoomCommand::Watch).await;
     let rematch: RoomId = over["rematch"].as_str().unwrap().parse().unwrap();
     let view = server.answer(&rematch, &anna, RoomCommand::Watch).await;
-    assert!(!view["players"].to_string().contains("1777"), "neither has a rating: {view}");
+    let players = view["players"].to_string();
+    assert!(!players.contains("1777"), "neither has a rating: {view}");
+    assert!(players.contains("Annika") && players.contains("Ben"), "{view}");
 }
