@@ -169,3 +169,65 @@ test("a dialog about an abort closes for good after a move", async () => {
   await abortButton.waitFor();
   expect(await white.getByRole("alertdialog").count()).toBe(0);
 });
+
+test("arrow keys choose the direction of a cube", async () => {
+  const [white, black] = await startGame({ Game: "Kubism" });
+  await move(white, "c1", "c2");
+  await reached(black, 1);
+  await move(black, "c5", "c4");
+  await reached(white, 2);
+  await white.locator("[data-square][tabindex='0']").focus();
+  for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft"]) await white.keyboard.press(key);
+  await goTo(white, /^b3,/);
+  await white.keyboard.press("Enter");
+  const arrow = () => white.evaluate(() => document.activeElement?.textContent?.trim());
+  await expect
+    .poll(() => white.evaluate(() => document.activeElement?.closest(".around") !== null))
+    .toBe(true);
+  for (const [key, name] of [
+    ["ArrowLeft", "Left"],
+    ["ArrowUp", "Up"],
+  ] as const) {
+    await white.keyboard.press(key);
+    await expect.poll(arrow).toMatch(new RegExp(name, "i"));
+  }
+  expect(await replaySlider(white).inputValue()).toBe("2");
+  await white.keyboard.press("Enter");
+  await reached(black, 3);
+});
+
+test("a typed action is confirmed by keyboard", async () => {
+  const [white] = await startGame({ Game: "Tablut", "Time control": "Correspondence" });
+  const field = white.getByLabel("Type an action in notation");
+  await field.fill("e3-f3");
+  await field.press("Enter");
+  const confirm = white.getByRole("alertdialog", { name: "Confirm your move" });
+  await confirm.getByRole("button", { name: "Confirm" }).and(white.locator(":focus")).waitFor();
+  await white.keyboard.press("Escape");
+  await confirm.waitFor({ state: "detached" });
+  await field.press("Enter");
+  await confirm.getByRole("button", { name: "Confirm" }).and(white.locator(":focus")).waitFor();
+  await white.keyboard.press("Enter");
+  await reached(white, 1);
+  await white.locator("[role=grid] :focus").waitFor();
+});
+
+test("an old position is named after a refusal, and a typed action leaves it", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" });
+  await move(white, "e3", "f3");
+  await reached(black, 1);
+  await move(black, "e2", "g2");
+  await reached(white, 2);
+  const field = white.getByLabel("Type an action in notation");
+  await field.fill("a1-e5");
+  await field.press("Enter");
+  await white.locator(".refusal").waitFor();
+  await white.getByRole("button", { name: "Previous action", exact: true }).press("Enter");
+  await white.getByText("Viewing action 1 of 2").waitFor();
+  await white.getByRole("button", { name: "First position" }).press("Enter");
+  await white.getByRole("button", { name: "First position" }).and(white.locator(":focus")).waitFor();
+  await field.fill("f3-f4");
+  await field.press("Enter");
+  await reached(black, 3);
+  await expect.poll(() => replaySlider(white).inputValue()).toBe("3");
+});

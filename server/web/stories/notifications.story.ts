@@ -96,7 +96,7 @@ test("a push message about the open room is not shown", async () => {
   const push = await pushTo(page);
   // `createGame` loads a page, and then opens the room without another page load.
   await createGame(page, { Game: "Tablut", Opponent: "Computer" });
-  // The page can answer the worker's question for its path only after the page's scripts have loaded.
+  // The worker asks the page for its path. The page can answer only after its scripts have loaded.
   await page.waitForLoadState("networkidle");
   const room = new URL(page.url()).pathname.slice("/rooms/".length);
   await push({ kind: "turn", room, game: "Tablut", opponent: "Ben" });

@@ -186,6 +186,19 @@ test("a game in landscape is no wider than the phone", async () => {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole("group", { name: "End of the game" }).waitFor();
   await expectNoOverflow(page, "with the bar");
+  // The bar covers neither the board nor an element with the focus.
+  await page.evaluate(() => scrollTo(0, 0));
+  const bar = page.getByRole("group", { name: "End of the game" });
+  const board = await page.getByRole("grid").boundingBox();
+  await expect
+    .poll(async () => (await bar.boundingBox())?.x)
+    .toBeGreaterThanOrEqual((board?.x ?? 0) + (board?.width ?? 0));
+  for (const name of ["Play the moves", "Last position"]) {
+    const button = page.getByRole("button", { name });
+    await button.focus();
+    const [box, top] = [await button.boundingBox(), (await bar.boundingBox())?.y];
+    expect((box?.y ?? Infinity) + (box?.height ?? 0), name).toBeLessThanOrEqual(top ?? Infinity);
+  }
 });
 
 test("both clocks and the values of a set-up fit a low screen", async () => {

@@ -1,4 +1,4 @@
-// The page tells a waiting player until when others can join their game, and when somebody has joined.
+// The page tells a waiting player until when others can join their game. It also tells them that somebody has joined.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { abort, createGame, joinGame, replaySlider } from "./game-steps";

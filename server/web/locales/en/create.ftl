@@ -24,7 +24,7 @@ create-options = Options
 create-rated = Rated: takebacks are off, and the result changes both ratings if each of you has made a move.
 create-rated-guest = <link>Sign in</link> to play rated games.
 create-private = Private: listed nowhere. Anyone with the link can join, watch and save the game.
-create-private-computer = Private: listed nowhere. Anyone with the link can watch and save the game.
+create-private-closed = Private: listed nowhere. Anyone with the link can watch and save the game.
 create-start = Start game
 create-find-opponent = Find an opponent
 create-invite-link = Create invite link
@@ -53,6 +53,7 @@ create-challenge-on-profile = To challenge a player, use the button on their pro
 ## Invite
 
 create-wants-to-play = { $player } wants to play
+create-for-another = This challenge is for another player.
 create-someone = Someone
 # Items of a line such as “Tablut · 5 min + 3 s · rated · you’d play White”.
 create-is-rated = rated

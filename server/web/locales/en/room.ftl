@@ -117,16 +117,18 @@ room-clock-spoken-seconds = { $seconds ->
 }
 room-clock-spoken = { room-clock-spoken-minutes } { room-clock-spoken-seconds }
 
-## FirstAction: $time is the time left for the first move, such as 0:25. $own says whether this move is the viewer’s, or
-## that players are setting up their pieces.
+## FirstAction: $time is the time left for the first move, such as 0:25. $own says whether this move is the viewer’s, that
+## the viewer has begun their first turn and must end it, or that players are setting up their pieces.
 
 room-first-action = <b>{ $time }</b> { $own ->
     [setup] to set up
+    [begun] to end your first turn
     [yes] for your first move
    *[no] for the first move
-}, then the game is called off. The clocks don’t run yet.
+}, or the game is called off. The clocks don’t run yet.
 room-first-action-brief = <b>{ $time }</b> { $own ->
     [setup] to set up
+    [begun] to end your turn
     [yes] for your first move
    *[no] for the first move
 }, or it’s called off.

@@ -20,7 +20,7 @@ create-options = Options
 create-rated = Classée : impossible de reprendre un coup, et le résultat change les deux cotes si chacun de vous a joué un coup.
 create-rated-guest = <link>Connectez-vous</link> pour jouer des parties classées.
 create-private = Privée : elle n’apparaît dans aucune liste. Toute personne qui a le lien peut rejoindre, regarder et enregistrer la partie.
-create-private-computer = Privée : elle n’apparaît dans aucune liste. Toute personne qui a le lien peut regarder et enregistrer la partie.
+create-private-closed = Privée : elle n’apparaît dans aucune liste. Toute personne qui a le lien peut regarder et enregistrer la partie.
 create-start = Commencer la partie
 create-find-opponent = Trouver un adversaire
 create-invite-link = Créer un lien d’invitation
@@ -48,6 +48,7 @@ create-challenge-on-profile = Pour défier une personne, utilisez le bouton de s
 ## Invite
 
 create-wants-to-play = { $player } aimerait jouer
+create-for-another = Ce défi s’adresse à un autre joueur.
 create-someone = Quelqu’un
 create-is-rated = classée
 create-is-unrated = amicale

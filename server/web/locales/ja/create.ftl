@@ -20,7 +20,7 @@ create-options = オプション
 create-rated = レート戦：待ったはできません。両者が一手でも指していれば、結果で両者のレートが変わります。
 create-rated-guest = レート戦をするには、<link>ログイン</link>してください。
 create-private = 非公開：どこにも表示されません。リンクを知っている人は参加・観戦・保存ができます。
-create-private-computer = 非公開：どこにも表示されません。リンクを知っている人は観戦・保存ができます。
+create-private-closed = 非公開：どこにも表示されません。リンクを知っている人は観戦・保存ができます。
 create-start = 対局を始める
 create-find-opponent = 相手を探す
 create-invite-link = 招待リンクを作る
@@ -48,6 +48,7 @@ create-challenge-on-profile = 対局を申し込むには、相手のプロフ�
 ## Invite
 
 create-wants-to-play = { $player }さんが対局の相手を待っています
+create-for-another = これは別のプレイヤーへの挑戦です。
 create-someone = 名無し
 create-is-rated = レート戦
 create-is-unrated = フリー対局

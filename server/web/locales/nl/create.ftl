@@ -20,7 +20,7 @@ create-options = Opties
 create-rated = Telt mee voor de rating: je kunt geen zetten terugnemen, en de uitslag verandert beide ratings als jullie allebei een zet hebben gedaan.
 create-rated-guest = <link>Log in</link> om voor de rating te spelen.
 create-private = Privé: nergens vermeld. Iedereen met de link kan meedoen, kijken en de partij bewaren.
-create-private-computer = Privé: nergens vermeld. Iedereen met de link kan kijken en de partij bewaren.
+create-private-closed = Privé: nergens vermeld. Iedereen met de link kan kijken en de partij bewaren.
 create-start = Begin partij
 create-find-opponent = Zoek een tegenstander
 create-invite-link = Maak uitnodigingslink
@@ -48,6 +48,7 @@ create-challenge-on-profile = Gebruik de knop op iemands profiel om die speler u
 ## Invite
 
 create-wants-to-play = { $player } wil graag spelen
+create-for-another = Deze uitdaging is voor een andere speler.
 create-someone = Iemand
 create-is-rated = telt mee voor de rating
 create-is-unrated = telt niet mee voor de rating

@@ -30,7 +30,7 @@ export class DiscordError extends Error {
 export interface Discord {
   /** The id of the instance that this page shows. */
   readonly instance: string;
-  /** Whether the channel is in a server of Discord, so that people can be invited. */
+  /** Whether the channel is in a Discord server, so that people can be invited. */
   readonly inServer: boolean;
   /** The room of the shared link that opened the page, if any. */
   readonly linkedRoom: string | null;
@@ -42,7 +42,7 @@ export interface Discord {
   authenticate(accessToken: string): Promise<void>;
   /** The user’s language, such as `en-GB`. Discord tells it only to a page that is signed in. */
   locale(): Promise<string>;
-  /** Calls the listener with all participants, at once and after each change. */
+  /** Calls the listener with all participants: first immediately, then after each change. */
   followParticipants(listener: (participants: Participant[]) => void): Promise<void>;
   /** Calls the listener after each change of the layout. */
   followLayout(listener: (mode: LayoutMode) => void): Promise<void>;

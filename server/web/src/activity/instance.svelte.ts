@@ -1,4 +1,4 @@
-// An instance of the Activity, which all people with the page open in one channel share. The page enters the
+// An instance of the Activity. All people who have the page open in one channel share it. The page enters the
 // instance on every new connection. If the server refuses or dismisses the user, the page enters again after
 // a pause.
 

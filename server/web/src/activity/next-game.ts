@@ -5,7 +5,7 @@ import type { ActivityState, ClockChoice, ClockView, RoomView, User, UserId } fr
 
 export type CreateRequest = Extract<ClientMessage, { type: "create" }>;
 
-/** If the winner stays, only the first person in the queue may take the open seat for this many milliseconds. */
+/** If the winner stays, only the first person in the queue may take the open seat before this time has passed. */
 export const QUEUE_HEAD_START_MS = 20_000;
 
 /**

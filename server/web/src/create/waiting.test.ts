@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RoomView } from "../protocol";
-import { durationText, firstAction, privateText, untilText, waitingTexts } from "./waiting";
+import type { PlayedGame, RoomView } from "../protocol";
+import { durationText, firstAction, lacksChallenge, privateText, untilText, waitingTexts } from "./waiting";
 
 const NOW = Date.UTC(2026, 0, 1, 12);
 const HOUR = 3_600_000;
@@ -56,5 +56,23 @@ describe("the conditions of waiting in words", () => {
     ]);
     expect(untilText(NOW + 24 * HOUR, NOW, "UTC", US)).toBe("January 2, 12:00 PM");
     expect(untilText(NOW + 24 * HOUR, NOW, "UTC", ["en-GB"])).toBe("2 January, 12:00");
+  });
+});
+
+describe("the challenge of a room", () => {
+  const by = (id: string) => ({ white: { user: { id } }, black: null }) as unknown as RoomView["players"];
+  const challenge = (room: string, id: string) => ({ room, players: by(id) }) as unknown as PlayedGame;
+
+  it("is for another player if the user’s challenges lack it", () => {
+    const view = { room: "r", players: by("anna") };
+    expect(lacksChallenge([], view)).toBe(true);
+    expect(lacksChallenge([challenge("q", "anna")], view)).toBe(true);
+    expect(lacksChallenge([challenge("q", "ben"), challenge("r", "anna")], view)).toBe(false);
+  });
+
+  it("may be missing in a full list", () => {
+    const view = { room: "r", players: by("anna") };
+    expect(lacksChallenge(Array(5).fill(challenge("q", "anna")), view)).toBe(false);
+    expect(lacksChallenge(Array(50).fill(challenge("q", "ben")), view)).toBe(false);
   });
 });

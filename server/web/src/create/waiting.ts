@@ -1,10 +1,13 @@
-// Texts for a player who waits for an opponent.
+// Texts for a player who waits for an opponent, and for a visitor of a waiting room.
 
-import type { GameInfo, RoomView } from "../protocol";
+import type { GameInfo, PlayedGame, RoomView } from "../protocol";
 import { dateFormat } from "../shell/dates";
 import { t } from "../language/t";
 
 const MINUTE = 60_000;
+/** The maximum number of challenges by one player, and of all challenges, in the list of a user's challenges. */
+const LISTED_BY_ONE_MAX = 5;
+const LISTED_MAX = 50;
 
 /** A duration in words, such as “1 minute”, “90 seconds”, “2 hours”. */
 export function durationText(ms: number): string {
@@ -23,6 +26,22 @@ export function untilText(until: number, now: number, zone?: string, locales?: r
   return of(day) === of(day, now)
     ? t("create-until-time", { time })
     : t("create-until-day", { day: of(day), time });
+}
+
+/**
+ * Whether the waiting room, a challenge to one player, is not in the list of a user's `challenges`, although the list is
+ * not full. The challenge is then for somebody else.
+ */
+export function lacksChallenge(
+  challenges: PlayedGame[],
+  { room, players }: Pick<RoomView, "room" | "players">,
+): boolean {
+  const creator = (players.white ?? players.black)?.user.id;
+  const byCreator = challenges.filter((game) =>
+    [game.players.white, game.players.black].some((player) => player?.user.id === creator),
+  );
+  const isFull = challenges.length >= LISTED_MAX || byCreator.length >= LISTED_BY_ONE_MAX;
+  return !isFull && challenges.every((game) => game.room !== room);
 }
 
 /** The kind of a game's first action. Only a game with a set-up has an `aim`. */

@@ -168,6 +168,7 @@ export type Texts = {
   "create-decline": {};
   "create-find-opponent": {};
   "create-first-moves": { first: string | number };
+  "create-for-another": {};
   "create-friend": {};
   "create-game": {};
   "create-heading": {};
@@ -200,7 +201,7 @@ export type Texts = {
   "create-play-computer": { game: string | number };
   "create-play-level": { level: string | number; game: string | number };
   "create-private": {};
-  "create-private-computer": {};
+  "create-private-closed": {};
   "create-private-game": { invited: string | number };
   "create-random": {};
   "create-rated": {};

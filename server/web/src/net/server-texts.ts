@@ -85,6 +85,6 @@ export function parseNamed(text: string, { computer, deleted }: Names): unknown 
   });
 }
 
-/** Whether a user is a deleted player. The server’s name decides, because it is the same in every language. */
+/** Whether a user is a deleted player. The name that the server sends decides: it is the same in every language. */
 export const isDeletedUser = (user: Pick<User, "name"> & Named): boolean =>
   (user.server_name ?? user.name) === DELETED;

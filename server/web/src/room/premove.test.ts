@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RoomView } from "../protocol";
+import type { GameInfo, RoomView } from "../protocol";
 import { canPremove, isStale, premoveAction, premoveOf } from "./premove";
 
 describe("a premove", () => {
@@ -44,5 +44,9 @@ describe("a premove", () => {
     expect(canPremove({ ...view, setup: true })).toBe(false);
     expect(canPremove({ ...view, status: "finished", to_act: [] })).toBe(false);
     expect(canPremove({ ...view, clock: { kind: "days" } as RoomView["clock"] })).toBe(false);
+    const counts = (values: object[]) =>
+      ({ count_names: [{ id: "phase", name: "phase", values }] }) as unknown as GameInfo;
+    expect(canPremove(view, counts([{ value: 0, name: "claim", sign: "+" }]))).toBe(false);
+    expect(canPremove(view, counts([]))).toBe(true);
   });
 });

@@ -3,7 +3,7 @@
 // server gets an ordinary action.
 
 import { squaresOf } from "../board/notation";
-import type { RoomView, Square } from "../protocol";
+import type { GameInfo, RoomView, Square } from "../protocol";
 
 /** `turn` is the number of the opponent's turn in which the premove was chosen. */
 export type Premove = { from: Square; to: Square; turn: number };
@@ -37,10 +37,11 @@ export function premoveAction(legal: string[], { from, to }: Pick<Premove, "from
 
 /**
  * Whether the viewer can choose a premove now. Correspondence games have no premoves, because their moves may need to
- * be confirmed.
+ * be confirmed. Games whose turns have phases have none either, because their turns do not begin with a move.
  */
-export function canPremove(view: RoomView): boolean {
+export function canPremove(view: RoomView, info?: GameInfo): boolean {
   const { status, seat, setup, to_act, prompt, clock } = view;
   const waits = status === "playing" && seat !== null && !to_act.includes(seat);
-  return waits && setup !== true && prompt === null && clock?.kind !== "days";
+  const hasPhases = info?.count_names.some(({ values }) => values.some(({ sign }) => sign !== undefined));
+  return waits && setup !== true && prompt === null && clock?.kind !== "days" && !hasPhases;
 }

@@ -54,8 +54,8 @@ export class ViewerTurn {
     return this.isLive && live && myTurn && view?.prompt === null && !unsent;
   });
   readonly premoving: boolean = $derived.by(() => {
-    const { live, view } = this.#controller;
-    return this.isLive && live && view !== null && canPremove(view);
+    const { info, live, view } = this.#controller;
+    return this.isLive && live && view !== null && canPremove(view, info);
   });
   /** The side whose pieces the viewer can pick. */
   readonly mover: Seat | null = $derived.by(() =>

@@ -8,7 +8,7 @@ export class FallibleAction {
   busy = $state(false);
   error = $state<string | null>(null);
 
-  /** Runs `action`, then shows the notice `done`. `failed` replaces the text of an error that is no `RequestError`. */
+  /** Runs `action`, then confirms it with the text `done`. `failed` replaces the text of an error that is no `RequestError`. */
   async run(
     action: () => Promise<void>,
     { done, failed }: { done?: string; failed?: string } = {},
@@ -17,7 +17,7 @@ export class FallibleAction {
     this.error = null;
     try {
       await action();
-      if (done) notices.show(done);
+      if (done) notices.confirm(done);
     } catch (reason) {
       this.error = reason instanceof RequestError ? sentence(reason.message) : (failed ?? String(reason));
     } finally {

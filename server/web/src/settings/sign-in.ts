@@ -47,7 +47,7 @@ export async function finishSignIn(): Promise<void> {
     if (token === null) throw new RequestError("not_now", t("settings-sign-in-failed"));
     releaseDevice();
     connection.useToken(token);
-    notices.show(t("settings-signed-in"));
+    notices.confirm(t("settings-signed-in"));
   } catch (reason) {
     notices.show(reason instanceof RequestError ? reason.message : String(reason), {
       to: "/settings",

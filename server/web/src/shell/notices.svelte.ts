@@ -1,9 +1,10 @@
 // Notices, and announcements for screen readers. A notice stays until it is dismissed, replaced or no longer true, or
-// until `SHOWN_MAX` newer notices are shown.
+// until `SHOWN_MAX` newer notices are shown. A confirmation of the user's own action also ends by itself.
 
 import { untrack } from "svelte";
 
 const SHOWN_MAX = 3;
+const CONFIRMED_MS = 10_000;
 
 export interface Notice {
   id: number;
@@ -19,6 +20,8 @@ class Notices {
   shown: Notice[] = $state([]);
   announcement = $state("");
   #next = 1;
+  /** The latest confirmation; 0 before the first one. */
+  #confirmation = 0;
 
   /** Shows a notice. It replaces a notice about the same game, or with the same text and address. */
   show(text: string, link?: Notice["link"]): void {
@@ -27,6 +30,15 @@ class Notices {
       (notice) => notice.link?.to !== link?.to || (notice.text !== text && !(link && isGame(link))),
     );
     this.shown = [...others, { id: this.#next++, text, ...(link ? { link } : {}) }].slice(-SHOWN_MAX);
+  }
+
+  /** Confirms the user's own action. The notice replaces an earlier confirmation. */
+  confirm(text: string): void {
+    this.dismiss(this.#confirmation);
+    const id = this.#next;
+    this.show(text);
+    this.#confirmation = id;
+    setTimeout(() => this.dismiss(id), CONFIRMED_MS);
   }
 
   leadsTo(address: string): boolean {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { notices } from "./notices.svelte";
 
 const game = (room: string) => ({ to: `/rooms/${room}`, text: "Play now" });
@@ -18,6 +18,19 @@ describe("the visible notices", () => {
     notices.show("Your turn.", game("r1"));
     for (let time = 0; time < 2; time += 1) notices.show("Your name is saved.");
     expect(texts()).toEqual(["Your turn.", "Your name is saved."]);
+  });
+
+  it("include only the newest confirmation, for some seconds", () => {
+    vi.useFakeTimers();
+    notices.show("Bob joined your game.", game("r1"));
+    notices.confirm("Your name is now Ann.");
+    vi.advanceTimersByTime(9_000);
+    notices.confirm("Your name is now Anna.");
+    vi.advanceTimersByTime(9_000);
+    expect(texts()).toEqual(["Bob joined your game.", "Your name is now Anna."]);
+    vi.advanceTimersByTime(1_000);
+    expect(texts()).toEqual(["Bob joined your game."]);
+    vi.useRealTimers();
   });
 
   it("can be withdrawn for one game alone", () => {
