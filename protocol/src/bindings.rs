@@ -1,7 +1,7 @@
 //! The protocol's types in TypeScript, generated from the Rust types.
 //!
-//! `cargo run -p konakis-protocol --features bindings --example bindings` writes them to the web client. A test fails
-//! if that file differs from the output of this module.
+//! `cargo run -p konakis-protocol --features bindings --example bindings` writes them to a file of the web client
+//! ([`PATH`]). A test fails if that file differs from the output of this module.
 
 use crate::{
     ClientMessage, ErrorCode, FRAME_BYTES_MAX, PositionView, Request, ServerFrame, ServerMessage, VERSION,

@@ -77,8 +77,8 @@ impl Running {
     }
 }
 
-/// The handle to an analysis under way, for the task that does it. If the task drops the job before the last action,
-/// the analysis is given up.
+/// The handle to an analysis under way, for the task that does it. If the task drops the job before it adds the last
+/// action, the analysis is given up.
 #[derive(Debug)]
 pub struct AnalysisJob {
     analyses: Arc<Analyses>,

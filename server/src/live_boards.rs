@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_are_compared_square_by_square_with_the_newest_games() {
+    fn only_the_latest_boards_are_compared_square_by_square() {
         let live = LiveBoards::default();
         let (own, changed) = (board_of(81, &[(0, 1), (2, 2)]), board_of(81, &[(1, 1), (2, 2)]));
         live.note(&"own".parse().unwrap(), game_on(own.clone(), 50));
@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn the_comparison_of_a_client_does_not_lock_the_boards() {
+    fn a_comparison_for_a_client_does_not_lock_the_boards() {
         let live = LiveBoards::default();
         let room = |number: usize| format!("r{number}").parse().unwrap();
         (0..20_000).for_each(|number| live.note(&room(number), game([1; 5], 50)));

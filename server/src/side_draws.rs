@@ -1,4 +1,4 @@
-//! The drawn sides of pairs of players.
+//! The sides that were drawn at random for pairs of players.
 //!
 //! Invariants: if a contest with drawn sides is called off, or its time for first actions runs out, the pair gets the
 //! same sides in its next contest of that game, until [`KEPT_MS`] after the draw. Only the [`DRAWS_MAX`] draws that

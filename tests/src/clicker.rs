@@ -99,7 +99,7 @@ fn shows_game(seen: &Seen) -> bool {
     is_board(seen) || seen.button(AGAIN).is_some()
 }
 
-/// Lets two players play in a place until the game is over or they have acted `actions_max` times together. Returns the
+/// Lets two players play in a place until the game is over or they have acted `actions_max` times in all. Returns the
 /// last board and how often they have acted.
 pub async fn play_out(players: &mut [Clicker; 2], place: u64, actions_max: usize) -> (Seen, usize) {
     let (mut who, mut idle, mut made) = (0, 0, 0);

@@ -122,7 +122,7 @@ const fn is_announced(guild: Option<u64>, threads: bool) -> bool {
     guild.is_some() && threads
 }
 
-/// Stores that the board belongs in the channel of the command. The room's task then posts the board without a
+/// Records that the board belongs in the channel of the command. The room's task then posts the board without a
 /// challenge.
 async fn begin_here(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Result<(), HandlerError> {
     let services = &bot.services;

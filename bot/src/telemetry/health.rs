@@ -76,7 +76,7 @@ impl Health {
     }
 }
 
-/// Binds this address. Returns the address with its actual port too, because port 0 means any free port.
+/// Binds this address. Also returns the address with the port that was bound, because port 0 means any free port.
 ///
 /// # Errors
 /// The errors of the operating system, such as an address in use.

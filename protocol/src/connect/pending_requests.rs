@@ -43,7 +43,8 @@ enum Answer {
     /// A caller.
     Call(oneshot::Sender<Result<ServerMessage, RequestError>>),
     /// No caller: the client itself renews a subscription. If the server refuses the request with `rate_limited`, the
-    /// request is sent again later. Any other answer becomes a push.
+    /// request is sent again later; after `unconfirmed`, it is sent again at most [`RESENDS_MAX`] times. Any other
+    /// answer becomes a push.
     Rewatch,
 }
 

@@ -41,7 +41,7 @@ impl From<SocketError> for End {
     fn from(error: SocketError) -> Self {
         Self::Lost(match error {
             SocketError::Http(answer) => {
-                format!("there is no WebSocket at this address; it answers with status {}", answer.status())
+                format!("there is no WebSocket at this address; the HTTP status is {}", answer.status())
                     .into()
             }
             error => error.to_string().into(),

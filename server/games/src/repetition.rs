@@ -92,7 +92,7 @@ impl<P: Recurring> RepetitionState<P> {
         self.history.occurrences() >= 3
     }
 
-    /// The number of sequences of `depth` actions. If no sequence can be drawn before its last action, the count
+    /// The number of sequences of `depth` actions. If no sequence can end in a draw before its last action, the count
     /// ignores the history, which is faster.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         let deep = depth as usize;

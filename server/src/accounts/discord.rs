@@ -1,6 +1,6 @@
 //! Signing in with Discord: the consent page's URL, the exchange of a code for a token, and the token's user.
 //!
-//! Invariants: an attempt of a request takes at most [`REQUEST_TIMEOUT`], and reads at most [`ANSWER_BYTES_MAX`] bytes
+//! Invariants: an attempt at a request takes at most [`REQUEST_TIMEOUT`], and reads at most [`ANSWER_BYTES_MAX`] bytes
 //! of the answer. The access token is never stored or logged; only the sign-in of the Activity passes it on, to the
 //! Activity's page. During a pause of Discord, no request of the paused kind is sent.
 

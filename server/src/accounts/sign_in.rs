@@ -26,7 +26,7 @@ const MERGES_AT_ONCE: usize = 16;
 const SIGN_INS_MAX: usize = 3;
 
 impl Accounts {
-    /// Signs a Discord user in as a member, and merges the guest with the token `guest` into them. If this is a
+    /// Signs a Discord user in as a member, and merges into them the guest whose token is `guest`. If this is a
     /// member's token, nobody is merged. If the member's account is deleted meanwhile, the guest is merged into the new
     /// account of the same Discord user.
     ///

@@ -29,7 +29,7 @@ pub enum AdminError {
     #[error("there is no open report with the number {0}: “admin reports” lists them")]
     NoSuchReport(u64),
     /// There is no user with this id.
-    #[error("there is no user with the ID {0}: “admin user NAME” prints the IDs of the users with a name")]
+    #[error("there is no user with the ID {0}: “admin user NAME” prints the IDs of the users with that name")]
     UnknownUser(UserId),
     /// The name is not allowed.
     #[error("the name is not allowed: {0}")]

@@ -17,7 +17,7 @@ use tokio_tungstenite::tungstenite::Bytes;
 
 pub(super) const VERSION: u32 = 1;
 
-/// The maximum number of frames that wait for one connection on the host. An edge stops reading from the connection
+/// The maximum number of frames from one connection that wait on the host. An edge stops reading from the connection
 /// before this number is reached.
 pub(super) const FRAMES_WAITING_MAX: usize = 2048;
 

@@ -1,9 +1,9 @@
 //! The pages of the web client: one HTML page, which chooses its content by the URL's path. Discord's frames get
-//! another page, the entry of the Activity, and the server itself makes the privacy page.
+//! another page: the entry of the Activity. The server itself makes the privacy page.
 //!
 //! Invariants: an unknown path gets status 404. For a browser, the body of this response is the web client, which shows
 //! its own message. Without a built web client, only the front page, the entry of the Activity and the privacy page
-//! exist.
+//! exist. A room then has the front page.
 
 use super::rooms::check_rate;
 use super::{AppHandle, ClientAddress, HttpState, Problem, Shared, caching};

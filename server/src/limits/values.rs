@@ -40,10 +40,10 @@ pub(super) const ADDRESS_EVALUATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(180).
 pub(super) const ADDRESS_EVALUATIONS_PER_DAY: NonZeroU32 = NonZeroU32::new(9_000).unwrap();
 pub(super) const REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(3).unwrap();
 pub(super) const REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Reports of guests, except first reports within the limits below.
+/// Reports by guests, except first reports within the limits below.
 pub(super) const ADDRESS_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 pub(super) const ADDRESS_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(40).unwrap();
-/// First reports of guests: the first report of each guest on a day.
+/// First reports by guests: the first report by each guest on a day.
 pub(super) const ADDRESS_FIRST_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 pub(super) const ADDRESS_FIRST_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Parts of replays.
@@ -82,7 +82,7 @@ pub(super) const ADDRESS_PICTURES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap
 /// Enough for a page with many pictures.
 pub(super) const ADDRESS_PICTURES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
 pub(super) const ADDRESS_ANIMATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Sandbox positions.
+/// Positions that belong to no room, such as those of the analysis board.
 pub(super) const ADDRESS_POSITIONS_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
 pub(super) const ADDRESS_POSITIONS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 

@@ -270,7 +270,7 @@ impl Index {
         if self.live.note(room, spectators, present, game) { self.live.next_to_list() } else { None }
     }
 
-    /// Whether the index has a challenge or a reservation of the room, or the list has its game.
+    /// Whether the index has a challenge or a reservation of the room, or its live game is listed.
     pub(super) fn concerns(&self, room: &RoomId) -> bool {
         self.orders.contains_key(room) || self.live.listed().contains_key(room)
     }

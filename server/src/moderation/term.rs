@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn terms_have_a_unit_and_an_end() {
+    fn a_term_has_a_unit_and_an_end_unless_it_is_unlimited() {
         for (text, minutes) in [("30m", 30), ("12h", 720), ("7d", 10_080), ("4w", 40_320)] {
             assert_eq!(text.parse::<Term>().unwrap().end_ms(5), Some(5 + minutes * 60_000), "{text}");
         }

@@ -1,4 +1,4 @@
-//! Makes names that look alike distinct, by adding a number.
+//! Adds a number to a name that looks like another.
 
 use super::lookalike::look;
 use konakis_protocol::PlayerName;

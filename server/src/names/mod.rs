@@ -42,7 +42,7 @@ pub enum NameError {
     /// It looks like the name of deleted players.
     #[error("this name belongs to players who deleted their accounts: choose another one")]
     Deleted,
-    /// It has no visible character, too many words or combining marks, or is too long after decomposition.
+    /// It has no visible character, has too many words or combining marks, or is too long after decomposition.
     #[error("this name cannot be read: choose one with letters, and at most three marks on each")]
     Unreadable,
 }

@@ -91,9 +91,9 @@ impl Asset {
     }
 }
 
-/// Placeholder of the Discord application's id in the Activity's first page.
+/// The placeholder for the Discord application's id in the Activity's first page.
 const APPLICATION: &str = "{{application}}";
-/// Placeholder of the server's public URL, for links in the Activity that lead out of Discord.
+/// The placeholder for the server's public URL, for links in the Activity that lead out of Discord.
 const PUBLIC_URL: &str = "{{public_url}}";
 
 /// Makes pages from the embedded files.

@@ -1,5 +1,5 @@
-//! The calls of the store for the gaps of outages. The gaps are stored so that a restarted server still gives their
-//! time back to the players. [`Backend`](super::Backend) lists the errors of every call.
+//! The calls of the store for the gaps of outages. The gaps are stored so that a restarted server still gives the time
+//! of the gaps back to the players. [`Backend`](super::Backend) lists the errors of every call.
 
 use super::error::Result;
 use crate::clock::Gap;

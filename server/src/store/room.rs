@@ -1,8 +1,8 @@
 //! The index row of a room, by which rooms are found without reading their logs.
 //!
 //! Invariant: a row follows from the room's log and is written in the same transaction, with two exceptions:
-//! * After a merge, the row gives all seats and challenges of the guest to the member. The log does so only for a seat
-//!   in an unfinished room in which the member has no seat yet.
+//! * After a merge, the row gives all seats and challenges of the guest to the member. The log gives the member only a
+//!   seat in an unfinished or recently finished room, and only if the member has no seat in the room yet.
 //! * The deadline in the row includes the time by which an outage has postponed it.
 
 use konakis_protocol::{BySeat, ClockChoice, Name, Options, Player, RoomId, RoomStatus, Seats, UserId};

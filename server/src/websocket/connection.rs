@@ -24,8 +24,8 @@ pub struct Connection {
     /// The permit that counts the connection, if it comes from the page of the Activity.
     pub(super) activity: Option<ActivityPermit>,
     pub(super) limiter: Option<DefaultDirectRateLimiter>,
-    /// The number of requests over the rate limit. Each later request within the limit that can be decoded reduces it
-    /// by 1, down to 0.
+    /// The number of requests over the rate limit. Each later request reduces it by 1, down to 0, if the request is
+    /// within the limit and can be decoded.
     pub(super) excess: u32,
     /// The one-way lag in milliseconds.
     pub(super) lag_ms: u64,

@@ -69,7 +69,7 @@ impl Connections {
         self.requests.services.lobby.catch_up(connection);
     }
 
-    /// Serves a connection until it ends. `activity` is given if it comes from the page of the Activity.
+    /// Serves a connection until it ends. `activity` is given if the connection comes from the page of the Activity.
     pub async fn serve(self: Arc<Self>, stream: Socket, address: IpAddr, activity: Option<ActivityPermit>) {
         let sockets = Arc::clone(&self.sockets);
         serve(stream, Connection::new(self, address, activity, None), sockets).await;

@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_short_lower_case_and_differ() {
+    fn names_must_be_short_lower_case_and_distinct() {
         assert!(!refuses(&[command("challenge"), command("見る"), command("défi")]));
         for name in ["Challenge", "two words", "", "a.b", &"x".repeat(33)] {
             assert!(refuses(&[command(name)]), "{name}");

@@ -5,7 +5,7 @@ use super::world::{Called, World};
 use serde_json::Value;
 
 impl World {
-    /// Complains about a message without `allowed_mentions`, or whose `allowed_mentions` allow more than a list of
+    /// Complains about a message that lacks `allowed_mentions`, or whose `allowed_mentions` allow more than a list of
     /// users.
     pub(super) fn check_allowed_mentions(&mut self, body: &Value) {
         let allowed = &body["allowed_mentions"];

@@ -36,7 +36,7 @@ async fn a_sixth_challenge_to_the_same_player_is_refused() {
     }
     let (there, ben) = (table.ben.messages(table.channel).len(), table.ben.mention());
     let told = table.anna.types(table.channel, "challenge", &[("opponent", &ben)]).await;
-    assert!(told.last().ephemeral && told.words().contains("<t:"), "the answer must say when: {told:?}");
+    assert!(told.last().ephemeral && told.words().contains("<t:"), "the answer must name a time: {told:?}");
     assert_eq!((table.ben.calls(), table.ben.messages(table.channel).len()), (5, there));
     let anna = table.anna.mention();
     table.ben.types(table.channel, "challenge", &[("opponent", &anna)]).await;
@@ -78,7 +78,7 @@ async fn a_new_game_after_ten_aborted_games_is_refused() {
     }
     let there = table.ben.messages(table.channel).len();
     let told = table.anna.types(table.channel, "play", &play).await;
-    assert!(told.last().ephemeral && told.words().contains("<t:"), "the answer must say when: {told:?}");
+    assert!(told.last().ephemeral && told.words().contains("<t:"), "the answer must name a time: {told:?}");
     assert_eq!(table.ben.messages(table.channel).len(), there);
     assert!(table.ben.types(table.channel, "play", &play).await.words().contains("Level 1"));
 }

@@ -137,7 +137,7 @@ pub enum ChannelEffect {
     Wait {
         /// The uptime before which nothing is reported.
         not_before: Duration,
-        /// The uptime of the timer.
+        /// The uptime at which the timer fires.
         timer: Option<Duration>,
     },
     /// Ends the task.

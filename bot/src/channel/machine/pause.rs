@@ -1,6 +1,6 @@
-//! Boards in a place where the bot is not a member. The bot can edit such a board only until its token expires. Shortly
-//! before, the bot adds a line to the board, which announces the end of the updates. A click on **Refresh** brings
-//! another token.
+//! Boards in a place where the bot is not a member. The bot can edit such a board only until the token of an
+//! interaction expires. Shortly before that, the bot adds a line to the board, which announces the end of the updates.
+//! A click on **Refresh** brings another token.
 
 use super::Machine;
 use crate::clock::Moment;

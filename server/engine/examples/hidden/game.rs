@@ -57,7 +57,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// The rules of the games, and the maximum number of positions that a player may search for one action.
+/// The rules of the games, and the maximum number of positions that a player may search per action.
 pub(crate) struct Setting {
     pub(crate) game: String,
     pub(crate) variant: Option<String>,
@@ -104,7 +104,7 @@ impl Times {
     }
 }
 
-/// The time that a tree search gets for an action until the other side has acted twice.
+/// The time of a tree search before the other side has acted twice. A later one takes the other side's mean time.
 const FIRST: Duration = Duration::from_millis(20);
 
 /// Plays a game. `deal` decides the board and every seed.

@@ -57,7 +57,7 @@ impl Prospect {
         self.controlled += tokens.len() as f32;
     }
 
-    /// The worth of the tokens that may move to another area, where a token still to be claimed is worth 1.
+    /// The worth of the tokens that may move to another area. A token still to be claimed is worth 1.
     pub(super) fn movable(&self) -> f32 {
         let tokens = |(lacks, &count): (usize, &u16)| (CONTROL - lacks) as f32 * f32::from(count);
         SPARE * self.spare + LOOSE * self.singles.iter().enumerate().skip(1).map(tokens).sum::<f32>()

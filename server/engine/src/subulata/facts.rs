@@ -2,7 +2,7 @@
 //!
 //! The opponent's pieces get labels in place of their hidden values: a piece with the label `k` is stored as if its
 //! value were `k + 1`. Values never change which moves are legal, so this labelled position plays exactly like the
-//! true one; only the score differs.
+//! true one; only the opponent's score may differ.
 
 use crate::Knowledge;
 use konakis_games::subulata::{Action, Cell, State, Subulata};

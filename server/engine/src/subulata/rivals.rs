@@ -16,7 +16,7 @@ use konakis_games::subulata::{Action, State, Subulata};
 use konakis_games::{Draw, Game, Purpose, Seat, Seed, Status, playout};
 use konakis_protocol::Prompt;
 
-/// The number of deals that [`Rival::Sampling`] searches for each of its moves.
+/// The number of deals that [`Rival::Sampling`] searches per move.
 const DEALS: u64 = 8;
 
 /// Chooses an action as this rival. `truth` is the text of the position with the hidden values; only [`Rival::Cheater`]

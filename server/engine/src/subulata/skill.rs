@@ -33,7 +33,8 @@ pub(super) struct Skill {
     /// Whether it sees certain wins and losses.
     pub(super) sees_ends: bool,
     pub(super) infers: bool,
-    /// Whether its search leaves out moves that hardly matter, and its evaluation is the appraisal.
+    /// Whether its search leaves out moves that hardly matter, and evaluates positions with the
+    /// [`appraisal`](super::appraisal).
     pub(super) is_selective: bool,
 }
 

@@ -1,5 +1,5 @@
-//! The published crate `hnefatafl`, configured as close to our Tablut as it allows. Its king always takes part in
-//! captures, and its pieces may go back and forth without limit, so its counts differ slightly.
+//! The published crate `hnefatafl`, configured as close to our Tablut as it allows. Its king can capture by moving, and
+//! its pieces may go back and forth without limit, so its counts differ slightly.
 
 use hnefatafl::aliases::{MediumBasicBoardState, MediumBasicGameLogic, MediumBasicGameState};
 use hnefatafl::board::state::BoardState;

@@ -6,7 +6,7 @@
 //! * `state`: the position, and the end of the game
 //! * `moves`: the legal actions and their effects; `illegal`: the refusals
 //! * `notation`: actions and positions as text; `view`: the board
-//! * `search`: queries for searches
+//! * `search`: queries that only the computer opponents need
 
 mod bits;
 mod illegal;

@@ -90,7 +90,7 @@ impl Territory {
         (!self.stack.is_empty()).then_some(self)
     }
 
-    /// Prepares the territory for the next turn: then no token is spent, and no power is used.
+    /// Prepares the territory for the next turn: its tokens become fresh, and its powers count as unused.
     fn refresh(&mut self) {
         self.stack.iter_mut().for_each(|token| *token = token.fresh());
         self.lifts = 0;

@@ -142,9 +142,9 @@ impl Position {
         self.mover = Seats::TWO.after(self.mover);
     }
 
-    /// Removes each enemy next to `to` that has another piece of the mover, or a corner, on its far side. A king
-    /// neither captures in this way nor is captured. [`Self::closes_in_king`] decides whether the move captures the
-    /// king.
+    /// Removes each enemy next to `to` that has another piece of the mover, or a corner, on its far side. The king
+    /// takes no part in this, neither as that piece nor as the enemy. [`Self::closes_in_king`] decides whether the
+    /// move captures the king.
     fn capture<S: Sink>(&mut self, to: Cell, sink: &mut S) {
         let (friends, enemies, kind) = match self.mover {
             Seat::White => (self.swedes, self.muscovites, Kind::Muscovite),

@@ -90,7 +90,7 @@ impl Refusal {
             Some(&SqlState::INVALID_CATALOG_NAME) => Some(Self::NoDatabase),
             Some(&SqlState::INSUFFICIENT_PRIVILEGE) => Some(Self::Forbidden),
             Some(_) => None,
-            // Only the text of the library's error tells that the password is missing.
+            // Only the text of the library's error says that the password is missing.
             None if error.to_string().starts_with("invalid configuration") => Some(Self::SignIn),
             None => {
                 let tls = error.source()?.downcast_ref::<std::io::Error>()?.get_ref()?;

@@ -5,7 +5,7 @@
 use super::world::Ms;
 use crate::store::RIGHT_TO_WRITE;
 
-/// A query of a server. Each start of a server has a number, which is its `holder`.
+/// A query by a server. Each start of a server has a number, which is the `holder` of its queries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Query {
     Take {
@@ -39,7 +39,7 @@ pub(super) enum Answer {
     Stored,
     /// The right was lost to another server, or to a later connection.
     TakenOver,
-    /// The log has another action with this number.
+    /// The number is not the next one of the log.
     Conflict,
 }
 

@@ -1,6 +1,5 @@
-//! A deterministic simulation of a cluster: servers that compete for one database, edges, a bus, players and
-//! spectators, and faults. The database is a model of the statements in `store/postgres`. The same seed gives the same
-//! run.
+//! A deterministic simulation of a cluster with faults: edges, a bus, players, spectators, and servers that compete for
+//! one database. The database is a model of the statements in `store/postgres`. The same seed gives the same run.
 //!
 //! Checked at every step:
 //! - Every action in a client's view or answer is in the database.

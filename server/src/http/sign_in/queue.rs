@@ -246,7 +246,7 @@ impl SignInQueue {
 }
 
 impl SignInPermit {
-    /// Waits until the server may ask Discord for the user. Call this method once Discord has accepted the code.
+    /// Waits until the server may ask Discord for the user. Call this method after Discord has accepted the code.
     ///
     /// # Errors
     /// [`QueueRefusal`], as for [`SignInQueue::acquire`].

@@ -102,7 +102,7 @@ async fn a_profile_shows_whose_turn_it_is_without_loading_rooms() {
 }
 
 #[tokio::test]
-async fn others_see_no_room_without_an_opponent_in_a_profile() {
+async fn a_profile_shows_others_no_room_without_an_opponent() {
     let server = TestServer::new().await;
     let playing = server.create(Invited::Link, true).await;
     let challenged = Invited::User(server.players[1].id.clone());

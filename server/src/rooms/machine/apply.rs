@@ -233,7 +233,7 @@ impl Room {
             *times = times.saturating_add(1);
         }
         self.stamps.truncate(ply as usize);
-        // The takeback may have undone a part of the set-up.
+        // In a game with several set-up actions for each side, the takeback may have undone one of them.
         self.start_board = OnceLock::new();
         for seat in Seat::ALL {
             if let Some(first) = self.first_plies.get_mut(seat) {

@@ -91,7 +91,7 @@ impl PublicBoard {
         (pieces / part).clamp(CLOSE_SQUARES_MIN, CLOSE_SQUARES_MAX)
     }
 
-    /// Whether the board is not close to the start of its game. A game in progress that is past its opening does not
+    /// Whether the board is not close to the start of its game, so that a game in progress with this board does not
     /// prevent analyses of the start.
     #[must_use]
     pub fn is_past_opening(&self, start: &Self) -> bool {
@@ -250,7 +250,7 @@ mod tests {
         assert_ne!(one.revealed(), other.revealed());
         assert_eq!(PublicBoard::of(&one), PublicBoard::of(&other));
         let plies: Vec<usize> = PublicBoard::of_game(&one).into_iter().map(|(ply, _)| ply).collect();
-        assert_eq!(plies, [5, 6, 7, 8, 9, 10, 11, 12], "an opening has none");
+        assert_eq!(plies, [5, 6, 7, 8, 9, 10, 11, 12], "the opening has no boards");
         let start = PublicBoard::of_start(&one).unwrap();
         assert_eq!(Some(start), PublicBoard::of_start(&other));
     }

@@ -113,8 +113,8 @@ impl Ledger {
         *shown = place.max(*shown);
     }
 
-    /// Ends the step. A later view must not follow from a shorter log than a view of this step. A room that sent a view
-    /// has decided every request whose outcome was unknown in an earlier step.
+    /// Ends the step. Views of later steps must not follow from a shorter log than the views of this step do. A room
+    /// that sent a view has decided every request whose outcome was unknown in an earlier step.
     pub(super) fn end_step(&mut self) {
         for (id, shown) in std::mem::take(&mut self.shown) {
             if let Some(history) = self.histories.get_mut(&id) {

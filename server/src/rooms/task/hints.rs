@@ -2,7 +2,7 @@
 //!
 //! Invariants: a hint is computed from what the player knows. The first hint for a player's next action is counted in
 //! the log before the player gets it. Further hints for this action are not counted, nor are hints that are not found.
-//! A room looks for one hint at a time, and gives up once the player has another decision to make.
+//! A room looks for one hint at a time, and gives up when the player no longer has the same decision to make.
 
 use super::thoughts::Thought;
 use super::{RoomCommand, RoomTask};

@@ -67,7 +67,7 @@ pub struct RoomTask {
     chat_log: ChatLog,
     own_mailbox: mpsc::WeakSender<Box<RoomCommand>>,
     log: LogState,
-    /// The time to reload the room after a failed write.
+    /// The time at which the room is reloaded after a failed write.
     reload_due: Option<Instant>,
     /// The earliest time to handle deadlines again, after a change could not be stored or the store did not work.
     deadlines_from: Option<Instant>,
@@ -76,13 +76,13 @@ pub struct RoomTask {
     /// [`Ask`](crate::rooms::machine::Ask). None without watchers, because then nobody waits for the computer.
     payer: Option<Payer>,
     hint: Option<hints::CurrentHint>,
-    /// The number of thoughts for hints that have begun.
+    /// The number of thoughts begun for hints.
     hint_thoughts: u64,
     /// The serial number of the last beginning or end of an outage that the room's clocks take into account; 0 after a
     /// load.
     outage_changes: u64,
     published: PublishedPresence,
-    /// The time to publish a pending change of presence.
+    /// The time at which a pending change of presence is published.
     presence_due: Option<Instant>,
     /// The time at which the computer thinks next, if it waits for a pause to end.
     think_due: Option<Instant>,
@@ -246,7 +246,7 @@ impl RoomTask {
         if self.due().is_none() {
             return;
         }
-        // In an outage, nobody can act in time: a passed deadline takes effect only once the store works again.
+        // In an outage, nobody can act in time: a passed deadline takes effect only after the store works again.
         if !self.proves_store().await {
             self.deadlines_from = Some(Instant::now() + RETRY_PAUSE);
             return;

@@ -1,7 +1,7 @@
 //! Requests that a service makes for people without an account.
 //!
-//! Invariant: a newcomer gets an account only once the room accepts the request. Nothing is stored about a person whose
-//! request is refused.
+//! Invariant: a newcomer gets an account only after the room has accepted the request. Nothing is stored about a person
+//! whose request is refused.
 
 use super::RoomTask;
 use crate::connections::client::Client;

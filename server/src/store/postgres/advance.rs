@@ -39,7 +39,7 @@ pub(super) fn is_usual(append: &Append) -> bool {
         && append.entries.len() == 1
 }
 
-/// Stores usual appends ([`is_usual`]), each of another room. Returns the rooms whose appends were stored.
+/// Stores usual appends ([`is_usual`]), each for a different room. Returns the rooms whose appends were stored.
 pub(super) async fn advance(db: &Db, appends: &[&Append]) -> Result<HashSet<RoomId>> {
     fn column<'a, T>(appends: &[&'a Append], value: impl Fn(&'a Append) -> T) -> Vec<T> {
         appends.iter().map(|append| value(append)).collect()

@@ -1,6 +1,6 @@
 //! A connection to the database, with its prepared statements.
 //!
-//! Invariant: if statements are prepared already, they are sent in the order in which their futures are first polled.
+//! Invariant: statements that are already prepared are sent in the order in which their futures are first polled.
 
 use super::super::error::{Result, StoreError};
 use futures_util::future::BoxFuture;

@@ -21,7 +21,7 @@ pub(super) struct Ready {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
     Serve,
-    /// To copy another database into it.
+    /// To copy another database into this one.
     Copy,
 }
 

@@ -42,7 +42,9 @@ impl RoomStore for Sqlite {
             let Some((_, length)) = lines.last() else { return Ok(None) };
             // A truncated log would load as an earlier position of the game, and every append to it would conflict.
             if length.map(uint) != Some(lines.len() as u64) {
-                return Err(StoreError::Damaged("the log of a room and its row disagree about its length"));
+                return Err(StoreError::Damaged(
+                    "the length of a log differs from the one in the room's row",
+                ));
             }
             Ok(Some(lines.into_iter().map(|(entry, _)| entry).collect()))
         })

@@ -29,7 +29,7 @@ use konakis_protocol::{Name, PlayerName, RoomId, RoomStatus, Seat, Seats, Snowfl
 use std::future::Future;
 use std::num::NonZeroU64;
 
-/// Runs a test on three databases: SQLite in memory, which has no threads, SQLite on disk, and PostgreSQL.
+/// Runs a test on three databases: SQLite in memory (without threads), SQLite on disk, and PostgreSQL.
 async fn each<F: Future<Output = ()>>(test: impl Fn(Store) -> F) {
     test(Store::memory()).await;
     let dir = tempfile::tempdir().unwrap();

@@ -69,7 +69,7 @@ async fn close_finishes_queued_calls_and_refuses_later_ones() {
 }
 
 #[tokio::test]
-async fn many_reads_of_one_address_do_not_delay_another() {
+async fn many_reads_for_one_address_do_not_delay_another() {
     let (test, _dir) = faulty();
     let [flooding, playing] = [1, 2].map(|last| IpAddr::from([192, 0, 2, last]));
     let order = Arc::new(Mutex::new(Vec::new()));

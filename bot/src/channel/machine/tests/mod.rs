@@ -85,7 +85,7 @@ struct Room {
     settings: GuildSettings,
     has_computer: bool,
     writes: u64,
-    /// The uptime of the latest timer.
+    /// The uptime at which the latest timer fires.
     timer: Option<Duration>,
 }
 

@@ -1,5 +1,6 @@
--- Version 1: the store itself, and rooms. A step is never edited once a server has run it, except for comments. A change to
--- the schema is a new step. All texts are compared by their bytes, as in SQLite, so that both databases list in one order.
+-- Version 1: the store itself, and rooms. A step is never edited once a server has run it, except for comments. A
+-- change to the schema is a new step. All texts are compared by their bytes, as in SQLite, so that both databases sort
+-- them in the same order.
 
 -- State of the store itself, in one row. Every transaction of the server changes this row last.
 CREATE TABLE meta (
@@ -67,7 +68,7 @@ CREATE TABLE rooms (
   -- finished ones in which all players, the computer apart, made an action after the set-up.
   expires_ms bigint CHECK (expires_ms IS NULL OR status = 'finished'),
   -- The board of a game in progress between people as everybody sees it, one byte for each square, and the time of the
-  -- action that led to it. It has no index: the server reads all of them at its start.
+  -- action that led to it. Neither column has an index, because the server reads all boards at its start.
   board bytea,
   board_ms bigint,
   CHECK ((status = 'finished') = (finished_ms IS NOT NULL)),
@@ -101,10 +102,10 @@ CREATE TRIGGER rooms_count_removed AFTER DELETE ON rooms FOR EACH ROW EXECUTE FU
 
 -- The analyses of finished games. They can be computed again, so only the newest are kept.
 CREATE TABLE analyses (
-  -- The order in which they were kept.
+  -- The order in which the analyses were stored.
   n bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   room text COLLATE "C" NOT NULL UNIQUE,
-  -- The version of the engine's judgements in it.
+  -- The version of the engine's judgements in the analysis.
   engine bigint NOT NULL,
   -- The judged actions in order, as the JSON of the protocol.
   analysis text NOT NULL

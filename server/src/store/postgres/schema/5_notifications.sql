@@ -36,8 +36,8 @@ END $$;
 CREATE TRIGGER devices_go_with_their_token AFTER UPDATE OF revoked_ms, user_id ON tokens FOR EACH ROW
   EXECUTE FUNCTION follow_token();
 
--- When a user wants to be told of their turns, if they have chosen it. The quiet hours are in minutes of the local day,
--- and `quiet_offset` is the difference of local time to UTC in minutes.
+-- Each user's choice of when to be told of their turns. A user who has not chosen has no row. The quiet hours are in
+-- minutes of the local day, and `quiet_offset` is the local time minus UTC, in minutes.
 CREATE TABLE notify_when (
   user_id text COLLATE "C" PRIMARY KEY REFERENCES users (user_id) ON DELETE CASCADE,
   little_time boolean NOT NULL,

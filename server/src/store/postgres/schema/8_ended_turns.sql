@@ -1,4 +1,5 @@
--- Version 8: ended turns about which the server may have sent a direct message, because it had taken their notices.
+-- Version 8: ended turns about which the server may have sent a direct message, because it had taken their notices for
+-- sending.
 
 -- The direct message about such a turn is to be removed, if it was sent. A turn whose notice was not taken, or whose
 -- device is gone, leaves no row.

@@ -1,6 +1,6 @@
 -- The analyses of finished games. They can be computed again, so only the newest are kept.
 CREATE TABLE analyses (
-  -- The order in which they were kept.
+  -- The order in which the analyses were stored.
   n INTEGER PRIMARY KEY,
   room TEXT NOT NULL UNIQUE,
   -- The version of the engine's judgements with which the analysis was made.
