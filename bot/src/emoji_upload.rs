@@ -61,7 +61,7 @@ pub async fn run(config: Config) -> Result<String, EmojiError> {
         Metrics::new()?,
         Active::default(),
     )?;
-    // This command needs no pushes of the game server.
+    // This command needs no pushes from the game server.
     let (game_server, _pushes) = GameServer::open(&config.server, config.service_secret);
     wait_for_games(&game_server).await?;
     let wanted = emojis::pictures(&game_server.games())?;

@@ -33,8 +33,8 @@ pub struct Board {
     pub pieces: Vec<Piece>,
     /// Numbers shown beside the board, by the ids of the game's catalogue.
     pub counts: BTreeMap<Name, u32>,
-    /// The values of each side's captured pieces, sorted. Present only after the end of a game with secret values, and
-    /// absent if the game ended during the set-up.
+    /// The values of each side's captured pieces, sorted. Present only if the game has secret values and the board
+    /// hides none of them. A game that ended during the set-up still hides them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lost: Option<BySeat<Vec<u8>>>,
 }

@@ -30,10 +30,10 @@ impl Reason {
     /// The position occurred for the fifth time.
     pub const FIVEFOLD: Self = Self::new("fivefold");
     /// The game was called off before both sides had acted. A player aborted it, deleted their account or was away for
-    /// too long, or its challenge expired. Or a side did not act for too long in a game without a clock; with a clock,
-    /// the reason is [`Reason::NO_FIRST_ACTION`].
+    /// too long, or its challenge expired. Or a side took too long to act in a game without a clock; with a clock, the
+    /// reason is [`Reason::NO_FIRST_ACTION`].
     pub const ABORTED: Self = Self::new("aborted");
-    /// A player of a live game was away for too long, or a side did not act for too long in a game without a clock.
+    /// A player of a live game was away for too long, or a side took too long to act in a game without a clock.
     pub const ABANDONED: Self = Self::new("abandoned");
     /// The challenged player declined, or deleted their account.
     pub const DECLINED: Self = Self::new("declined");

@@ -1,4 +1,4 @@
-//! A position that belongs to no room: the answer of `GET /positions/{game}`.
+//! A position that belongs to no room: the answer to `GET /positions/{game}`.
 
 use crate::{Board, LastAction, Outcome, Seats};
 use serde::{Deserialize, Serialize};

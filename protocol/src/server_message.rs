@@ -81,7 +81,7 @@ pub enum ServerMessage {
     ChatRemoved(ChatRemoved),
     /// The lobby.
     Lobby(Lobby),
-    /// Changes of the lobby since the preceding list.
+    /// Changes of the lobby since the preceding `lobby` or `lobby_changes`.
     LobbyChanges(LobbyChanges),
     /// The record of a room's game.
     Record(Box<GameRecord>),

@@ -103,7 +103,7 @@ fn act() -> ClientMessage {
 fn seq_of(push: Option<Push>) -> u64 {
     match push {
         Some(Push::Message { message: ServerMessage::View(view), .. }) => view.seq,
-        other => panic!("no view but {other:?}"),
+        other => panic!("expected a view, not {other:?}"),
     }
 }
 

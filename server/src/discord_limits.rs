@@ -3,7 +3,8 @@
 //! Invariants:
 //! * After a 429 response with a scope, no request of the same kind is sent until the time that Discord names, at most
 //!   for an hour. A response about one member's own token pauses nothing, because it affects nobody else.
-//! * After a 429 response without a scope, no request of any kind is sent, at most for ten minutes.
+//! * After a 429 response without a scope, no request of any kind is sent until the time that Discord names, at most
+//!   for ten minutes.
 //! * Discord bans an address after 10,000 invalid responses (401, 403 or 429) in ten minutes, and the bot may use the
 //!   same address. So after [`SLOW_FROM`] invalid responses to one kind of request within [`INVALID_WITHIN`], requests
 //!   of this kind are [`SLOW_INTERVAL`] apart. Requests to [`DiscordRoute::User`] wait in the queue of sign-ins instead

@@ -1,5 +1,5 @@
-// Prints the total compressed size of the scripts that a page loads, in each language: first of the game page, then of
-// the page inside Discord. For English, it also prints the size of each script. Fails if a total exceeds its budget.
+// Prints the total compressed size of the scripts that a page loads, in each language: first for the game page, then
+// for the page inside Discord. For English, also prints the size of each script. Fails if a total exceeds its budget.
 // Usage: `npm run build && npm run weigh`.
 import { readFileSync, readdirSync } from "node:fs";
 import { compressedBytes } from "./compressed.mjs";

@@ -1,6 +1,6 @@
 //! Opens games inside Discord, after a click on **Play here** or the command `/play` with `here`.
 //!
-//! Invariants: the bot tells the game server which room the user opens before Discord opens the Activity, so that the
+//! Invariants: before Discord opens the Activity, the bot tells the game server which room the user opens, so that the
 //! page shows the room. If the server is slow, the Activity opens with its lobby. Opening the Activity is the first
 //! response, which is due within three seconds. The response is deferred only if the game cannot be created or Discord
 //! refuses to open the Activity.

@@ -34,7 +34,7 @@ pub(super) struct GameRequest<'a> {
     pub(super) level: Option<i64>,
 }
 
-/// The refusal of a user who is too fast; it names the time from which they can go on.
+/// The refusal for a user who is too fast; it names the time from which they can go on.
 pub(super) fn too_fast(localizer: Localizer<'_>, key: &str, wait: Duration) -> HandlerError {
     let again = now_ms().saturating_add(u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
     HandlerError::Refused(localizer.with(key, &[("moment", Arg::moment(again))]))
@@ -265,7 +265,7 @@ async fn post(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Resu
         no_thread: None,
     };
     let message = challenge::message(&context, view);
-    // The public message is a follow-up of the private response.
+    // The public message is a follow-up to the private response.
     first_response(bot, caller, &OutgoingMessage::private(text)).await?;
     let posted = services.discord.follow_up(&caller.token, &message).await?;
     record.challenge.message = Some(posted);

@@ -77,8 +77,8 @@ pub(super) async fn refresh(
     }))
 }
 
-/// Handles a click on an older board where the bot is not a member. With the token of the click, the room's task turns
-/// the older board into a link to the current board, and updates the current board if need be.
+/// Handles a click on an older board in a place where the bot is not a member. With the token of the click, the room's
+/// task turns the older board into a link to the current board, and updates the current board if need be.
 pub(super) async fn leave_old_board(
     bot: &Bot,
     caller: &Caller,

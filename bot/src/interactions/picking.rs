@@ -15,7 +15,7 @@ pub(super) enum Click<'a> {
     Entry(&'a str),
     Page,
     Back,
-    /// The button that plays the whole action of the step.
+    /// The button that plays the tokens chosen so far as a whole action.
     Play,
 }
 

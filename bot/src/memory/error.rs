@@ -7,7 +7,7 @@ use std::path::PathBuf;
 #[derive(Debug, thiserror::Error)]
 pub enum MemoryError {
     /// The folder or a file in it cannot be created, closed to other users, or renamed.
-    #[error("cannot create {path}: {error}")]
+    #[error("cannot prepare {path}: {error}")]
     Folder {
         /// The path.
         path: PathBuf,

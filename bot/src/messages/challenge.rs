@@ -28,8 +28,8 @@ pub struct ChallengeContext<'a> {
     pub page: &'a str,
     /// Whether people can open games in the Activity.
     pub has_activity: bool,
-    /// The channel or thread with the board message. None while there is no board message, or if the board message is
-    /// in the channel of the challenge.
+    /// The channel or thread for the board message, also before the bot has posted the message. None before the bot has
+    /// chosen it, or if it is the channel of the challenge.
     pub game_in: Option<u64>,
     /// The address of the board message; none before the bot has posted it.
     pub board_at: Option<String>,

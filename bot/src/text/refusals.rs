@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn limit_is_told_with_its_reason() {
+    fn refusal_for_a_rate_limit_gives_the_reason() {
         let texts = Texts::new();
         let told = |lang, message: &str| {
             let reply = ErrorReply { code: ErrorCode::RateLimited, message: message.to_owned(), room: None };

@@ -51,11 +51,9 @@ impl Inbox {
         loop {
             // `notify_one` leaves a permit, so a push that arrives between the checks and the wait still ends the wait.
             let arrived = self.arrived.notified();
-            if let Some(push) = self.try_next() {
-                return Some(push);
-            }
-            if self.lock().closed {
-                return None;
+            let (push, closed) = self.take();
+            if push.is_some() || closed {
+                return push;
             }
             arrived.await;
         }
@@ -63,11 +61,17 @@ impl Inbox {
 
     /// The next push, if there is one. The number of missed pushes comes before the pushes that wait.
     pub(super) fn try_next(&self) -> Option<Push> {
+        self.take().0
+    }
+
+    /// The next push, and whether the queue is closed. One lock covers both, so that no push between them is lost.
+    fn take(&self) -> (Option<Push>, bool) {
         let mut waiting = self.lock();
-        match std::mem::take(&mut waiting.missed) {
+        let push = match std::mem::take(&mut waiting.missed) {
             0 => waiting.pushes.pop_front(),
             missed => Some(Push::Missed(missed)),
-        }
+        };
+        (push, waiting.closed)
     }
 
     fn lock(&self) -> MutexGuard<'_, Waiting> {

@@ -1,5 +1,5 @@
-//! Measures appends to PostgreSQL. Their bound is the rate of bare statements with which the same number of writers
-//! store the same rows.
+//! Measures appends to PostgreSQL, and compares them with a bound: the rate at which the same number of writers store
+//! the same rows with bare statements.
 //!
 //! `KONAKIS_BENCH_DATABASE` names an empty database. Without it, the benchmark starts a server that syncs its writes to
 //! the disk.
@@ -64,7 +64,7 @@ fn start() -> Result<(Child, String), Box<dyn Error + Send + Sync>> {
     Ok((child, format!("postgres://konakis@{}/postgres", dir.trim().replace('/', "%2F"))))
 }
 
-/// Stores the rows of appends in groups, without any check. Returns the appends a second.
+/// Stores the rows of appends in groups, without any check. Returns the number of appends per second.
 async fn bare(url: &str, sizes: &Sizes) -> Result<f64, Box<dyn Error + Send + Sync>> {
     let (mut client, connection) = tokio_postgres::connect(url, NoTls).await?;
     tokio::spawn(connection);

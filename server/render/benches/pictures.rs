@@ -1,4 +1,5 @@
-//! Measures drawing a board as PNG or SVG, and a game of 60 moves as GIF, with and without cached symbols.
+//! Measures the time to draw a board as PNG or SVG, and a game of 60 moves as GIF. PNG and GIF are drawn with and
+//! without cached symbols.
 
 #![allow(clippy::unwrap_used, reason = "an invalid sample should fail loudly")]
 

@@ -59,8 +59,8 @@ impl Canvas {
         Self { width, height, pixels: vec![colour; (width * height) as usize] }
     }
 
-    /// Blends a bitmap onto the canvas, from the top left corner of `at` on. Only pixels inside both `at` and `clip`
-    /// change.
+    /// Blends a bitmap onto the canvas. The bitmap's top left corner is that of `at`. Only pixels inside both `at` and
+    /// `clip` change.
     pub(crate) fn blend(&mut self, bitmap: &Bitmap, at: Rect, clip: Rect) {
         let (right, low) =
             (at.end().0.min(clip.end().0).min(self.width), at.end().1.min(clip.end().1).min(self.height));

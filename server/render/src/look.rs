@@ -85,7 +85,7 @@ impl TryFrom<String> for Block {
     }
 }
 
-/// The look of the ground. Its colours are names of the theme.
+/// The look of the ground. Its colours are named as in the theme.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ground {

@@ -1,4 +1,4 @@
-//! Remembers the names that passed the check, because the check takes long.
+//! Remembers the names that passed the check, because the check is slow.
 //!
 //! Invariant: at most [`NAMES_MAX`] names are remembered; the least recently used name is forgotten first.
 
@@ -34,7 +34,7 @@ impl CheckedNames {
         if checked().get(name).is_some() {
             return Ok(());
         }
-        // Do not hold the lock during the check, which takes long.
+        // Do not hold the lock during the check, which is slow.
         check(name)?;
         checked().put(name.clone(), ());
         Ok(())

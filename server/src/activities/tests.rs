@@ -296,7 +296,7 @@ async fn a_crowd_shares_the_answers_of_discord() {
 }
 
 #[tokio::test]
-async fn discord_is_not_soon_asked_again_about_an_unknown_instance() {
+async fn repeated_checks_of_an_unknown_instance_ask_discord_once() {
     let (activities, discord) = asking(&["1"]).await;
     let participants = activities.participants.as_ref().unwrap();
     for user in ["1", "2", "1"] {

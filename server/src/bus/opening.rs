@@ -72,7 +72,7 @@ pub(super) enum NotOpened {
     )]
     ShortMessages,
     #[error(
-        "the server that answers has lost the database to a later one: if the database was restored, restart this edge"
+        "the server that answers lost the database to a later server: if the database was restored, restart this edge"
     )]
     Outdated,
 }

@@ -1,4 +1,4 @@
-//! The open connections of each user, and the networks from which the user was connected in the last hours.
+//! The open connections of each user, and the networks from which the user was connected in the last few hours.
 //!
 //! Invariant: a connection is listed from its `hello` to its end, and the list does not keep its outbox alive.
 
@@ -84,7 +84,7 @@ impl Presence {
         self.open.get(user)?.iter().find_map(|open| open.network)
     }
 
-    /// Whether a user is connected from this network or its site, or was in the last hours.
+    /// Whether a user is connected from this network or its site, or was in the last few hours.
     #[must_use]
     pub fn was_at(&self, user: &UserId, network: IpAddr) -> bool {
         let is_here = |open: &UserConnection| open.network.group() == Some(network.group());
@@ -92,7 +92,7 @@ impl Presence {
             || self.recent.contains(user, network)
     }
 
-    /// The networks from which a user is connected, or was in the last hours. The networks of an IPv6 site count as
+    /// The networks from which a user is connected, or was in the last few hours. The networks of an IPv6 site count as
     /// one.
     #[must_use]
     pub fn networks(&self, user: &UserId) -> Vec<IpAddr> {
@@ -104,7 +104,7 @@ impl Presence {
         networks
     }
 
-    /// Forgets the networks of users who neither connected nor left in the last hours.
+    /// Forgets the networks of users who neither connected nor left in the last few hours.
     pub fn tidy(&self) {
         self.recent.tidy();
     }

@@ -1,5 +1,5 @@
-//! The networks from which users were connected in the last hours. The networks of an IPv6 site count as one, because a
-//! whole site may belong to one person.
+//! The networks from which users were connected in the last few hours. The networks of an IPv6 site count as one,
+//! because a whole site may belong to one person.
 //!
 //! Invariants: nothing is stored on disk. The number of users is bounded, and so is the number of networks of each
 //! user.

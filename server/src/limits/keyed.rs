@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn unused_networks_sites_and_days_are_dropped() {
+    fn unused_keys_of_networks_and_sites_are_dropped() {
         let limit = MinuteAndDay::<ByAddress>::new(NonZeroU32::MIN, NonZeroU32::MIN);
         for network in 0..100 {
             assert!(limit.take(&format!("2001:db8:{network}::1").parse().unwrap()).is_ok());

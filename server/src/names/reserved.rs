@@ -13,8 +13,8 @@ use std::sync::LazyLock;
 const COMPUTER_WORDS: [&str; 5] = ["computer", "ordinateur", "コンピュータ", "コンピューター", "パソコン"];
 /// Words for the level of a computer opponent, and their abbreviations.
 const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベル"];
-/// Other words for a computer. This file reserves only names that consist of such a word and a number, perhaps with a
-/// word for a level between them.
+/// Other words for a computer. Here, these words reserve only names that consist of such a word and a number, perhaps
+/// with a word for a level between them. `whole_name` reserves each word as a whole name.
 pub(super) const MACHINE_WORDS: [&str; 11] =
     ["ai", "ia", "ki", "cpu", "bot", "robot", "ordi", "comp", "engine", "moteur", "machine"];
 /// The names of the site. Konakis is also a surname, so they are reserved only at the beginning of a name, or after a

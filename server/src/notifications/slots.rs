@@ -4,9 +4,9 @@
 //! on Discord count as a service with the host `discord`.
 //!
 //! Invariants: at most [`SENDING_MAX`] messages are under way, and at most [`OF_SERVICE_MAX`] of one service. Of these,
-//! at most [`OF_HOST_MAX`] go to one subdomain, and at most [`OF_USER_MAX`] are of one user. So slow services and hosts
-//! leave slots to others. Users take turns. So if one user has many messages, only those under way delay the messages
-//! of another user.
+//! at most [`OF_HOST_MAX`] go to one subdomain, and at most [`OF_USER_MAX`] to one user. So slow services and hosts
+//! leave slots to others. Users take turns. So if many messages to one user wait, only those under way delay the
+//! messages to another user.
 
 use super::push_services::service_of;
 use konakis_protocol::UserId;
@@ -17,7 +17,7 @@ const OF_SERVICE_MAX: usize = 16;
 /// The maximum number of messages under way to one subdomain. It is half of the slots of a service, so that one slow
 /// subdomain leaves slots to the other hosts.
 const OF_HOST_MAX: usize = 8;
-/// The maximum number of messages of one user under way, per service.
+/// The maximum number of messages to one user under way, per service.
 const OF_USER_MAX: usize = 2;
 /// The maximum number of users whose last slots are remembered. Beyond this number, only the users who took one of the
 /// latest `LAST_SLOTS_MAX / 2` slots stay remembered.
@@ -88,10 +88,10 @@ impl Slots {
         }
     }
 
-    /// Sorts messages into the order in which they get slots. A message comes later, the more messages of the same user
-    /// and service are under way or stand before it in `messages`. Among equals, messages of users who have had no slot
-    /// yet come first, then those of users whose last slot was the longest time ago. `of` returns the host and the user
-    /// of a message.
+    /// Sorts messages into the order in which they get slots. The more messages to the same user over the same service
+    /// are under way or stand before a message in `messages`, the later it comes. Among equals, messages to users who
+    /// have had no slot yet come first, then those to users whose last slot was the longest time ago. `of` returns the
+    /// host and the user of a message.
     pub(super) fn in_turn<T>(&self, messages: Vec<T>, of: impl Fn(&T) -> (&str, &UserId)) -> Vec<T> {
         let mut ahead: HashMap<(Box<str>, UserId), usize> = HashMap::new();
         let mut places = Vec::with_capacity(messages.len());

@@ -126,7 +126,7 @@ impl<S: SendPush> Worker<S> {
         if ended.is_empty() { Ok(()) } else { store.forget_ended_turns(ended).await }
     }
 
-    /// Sends messages of due notices. Returns whether due notices may wait for a slot.
+    /// Sends messages of due notices. Returns whether due notices may be waiting for a slot.
     async fn send_due(self: &Arc<Self>, slots: &mut Slots, sending: &mut Sending) -> Result<bool> {
         for _ in 0..READS_MAX {
             if slots.are_taken() {
@@ -297,7 +297,7 @@ impl<S: SendPush> Worker<S> {
     }
 }
 
-/// Whether these are all due notices, apart from those of busy hosts.
+/// Whether these are all of the due notices, apart from those of busy hosts.
 fn is_all(due: &[DueNotice]) -> bool {
     let mut of_users = HashMap::new();
     for notice in due {

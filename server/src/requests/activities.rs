@@ -16,7 +16,7 @@ use konakis_protocol::{
 
 /// The maximum number of attempts to show a room, if others change the instance meanwhile.
 const SHOWS_MAX: usize = 3;
-/// The time after its last change for which a game counts as going on. Without this limit, two players who stop playing
+/// The time for which a game counts as going on after its last change. Without this limit, two players who stop playing
 /// could block the instance for others for days, or for hours with a live clock.
 const GOES_ON_MS: u64 = 10 * 60 * 1000;
 
@@ -123,7 +123,8 @@ impl Requests {
         row.map(drop).ok_or_else(|| RequestError::NoSuchRoom(room.clone(), RoomError::NoSuchRoom))
     }
 
-    /// Refuses to leave a game that goes on, if its players are both in the instance and the caller is neither of them.
+    /// Refuses to let the caller leave a game that goes on, if both its players are in the instance and the caller is
+    /// neither of them.
     async fn check_may_leave(
         &self,
         caller: &Caller,

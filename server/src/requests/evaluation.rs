@@ -3,7 +3,7 @@
 //! Invariants: before each result is sent, the position is compared with the user's games in progress. It is also
 //! compared with games past their opening, if a player recently shared a network with the user. Each search waits for
 //! the payer's turn on the threads. The searches end when the client asks for the next evaluation, or when the user has
-//! too many evaluations under way. No search begins after the client has disconnected.
+//! too many evaluations under way. After the client has disconnected, no further search is queued.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::computer::{ThoughtError, ThoughtKind};

@@ -132,7 +132,7 @@ impl Requests {
     }
 }
 
-/// Returns the latest few challenges of each player. If there are too many, those by guests are left out first, because
+/// Returns the latest few challenges by each player. If there are too many, those by guests are left out first, because
 /// one person can act as many guests.
 fn listed_challenges(latest_first: Vec<PlayedGame>) -> Vec<PlayedGame> {
     let mut of_player: BTreeMap<UserId, usize> = BTreeMap::new();

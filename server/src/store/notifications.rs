@@ -1,7 +1,7 @@
 //! The calls of the store for notifications of turns. [`Backend`](super::Backend) lists the errors of every call.
 //!
-//! Invariants: the transaction that begins a turn adds a notice for each device of the player that has fewer than 100
-//! notices; the transaction that ends the turn removes the notice. Games against the computer have no notices.
+//! Invariants: the transaction that begins a turn adds a notice for each of the player's devices that has fewer than
+//! 100 notices; the transaction that ends the turn removes the notice. Games against the computer have no notices.
 //! [`NotificationStore::take_notices`] marks a notice as taken before its message is sent, so a crash can lose a
 //! message but never sends it twice. A device is removed with its token; a member's direct messages on Discord are a
 //! device without a token.

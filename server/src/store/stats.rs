@@ -53,8 +53,8 @@ impl StoreStats {
         self.entries.load(Ordering::Relaxed)
     }
 
-    /// Sets the function that receives the time from each successful `append` to its acknowledgement. The first call
-    /// returns true; later calls change nothing and return false.
+    /// Sets the function that receives the duration of each successful `append`, up to its acknowledgement. The first
+    /// call returns true; later calls change nothing and return false.
     pub fn on_append(&self, observe: impl Fn(Duration) + Send + Sync + 'static) -> bool {
         self.append_took.set(Box::new(observe)).is_ok()
     }

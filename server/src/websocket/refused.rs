@@ -17,7 +17,7 @@ pub(super) enum Refused {
     NotAService,
     #[error("the user cannot be looked up now: try again in a moment")]
     UserUnknown,
-    #[error("one connection watches at most {ROOMS_MAX} rooms: unwatch some, or open another")]
+    #[error("one connection watches at most {ROOMS_MAX} rooms: unwatch some, or open another connection")]
     TooManyRooms,
     #[error("you could not be signed out: try again in a moment")]
     NotSignedOut,

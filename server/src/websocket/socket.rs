@@ -19,7 +19,7 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 
-/// How often the server pings a peer, which also measures its lag.
+/// How often the server pings a peer. A ping also measures the lag of the connection.
 const PING_EVERY: Duration = Duration::from_secs(20);
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(60);
 /// How long a connection may stay open without an accepted `hello`.

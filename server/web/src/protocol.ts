@@ -290,8 +290,8 @@ export type Board = {
   /** Numbers shown beside the board, by the ids of the game's catalogue. */
   counts: { [key in string]: number },
   /**
-   * The values of each side's captured pieces, sorted. Present only after the end of a game with secret values, and
-   * absent if the game ended during the set-up.
+   * The values of each side's captured pieces, sorted. Present only if the game has secret values and the board
+   * hides none of them. A game that ended during the set-up still hides them.
    */
   lost?: BySeat<Array<number>> | null,
 };

@@ -84,8 +84,8 @@ export class ClickingPlayer {
   }
 
   /**
-   * Plays one action if it is this player's turn. If this action ends the game, `over` may be true only in the answer
-   * of the next call.
+   * Plays one action if it is this player's turn. If this action ends the game, `over` may still be false; then the
+   * next call returns it as true.
    */
   async act(): Promise<{ over: boolean; acted: boolean }> {
     let known: number | null = null;

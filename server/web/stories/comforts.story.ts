@@ -22,7 +22,7 @@ test("a premove is played if it is legal, and dropped otherwise", async () => {
   expect(await white.getByRole("slider").getAttribute("max")).toBe("3");
 });
 
-test("a click on another square or Escape cancels a premove", async () => {
+test("Escape or a click on another square cancels a premove", async () => {
   const [, black] = await startGame({ Game: "Tablut" });
   const click = (square: string) => black.getByRole("grid").locator(`[data-square=${square}]`).click();
   const marked = () => black.locator(".board .premove").count();

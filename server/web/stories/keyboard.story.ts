@@ -212,7 +212,7 @@ test("a typed action is confirmed by keyboard", async () => {
   await white.locator("[role=grid] :focus").waitFor();
 });
 
-test("an old position is named after a refusal, and a typed action leaves it", async () => {
+test("a refusal does not hide that an old position is shown", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
   await move(white, "e3", "f3");
   await reached(black, 1);

@@ -10,9 +10,10 @@ use konakis_tests::Server;
 
 const CONNECTION_BYTES_MAX: f64 = 12.0 * 1024.0;
 const ROOM_BYTES_MAX: f64 = 6.0 * 1024.0;
-/// Clients before the measurement, so that one-time allocations are not counted.
+/// The number of clients that connect before the measurement, so that one-time allocations are not counted.
 const WARM: usize = 200;
-/// The number of measured rooms for each room that is loaded before the measurement to fill the database's caches.
+/// The number of measured rooms for each warm-up room. The server loads the warm-up rooms before the measurement, to
+/// fill the database's caches.
 const WARM_SHARE: usize = 5;
 const AT_ONCE: usize = 100;
 const ROOMS_EACH: usize = 100;
@@ -61,8 +62,8 @@ async fn memory_per_client<F: Future<Output = Client>>(
     cost
 }
 
-/// Measures the memory of `count` rooms, which services load by watching them. The server must have stored at least a
-/// fifth more games. The additional ones are loaded first and not measured.
+/// Measures the memory of `count` rooms. The server loads each room when a service watches it. The server must have
+/// stored at least a fifth more rooms than `count`. The additional rooms are loaded first, and are not measured.
 pub async fn rooms(report: &mut Report, server: &Server, count: usize) {
     let hello = format!(r#"{{"type":"hello","version":1,"service":"{SECRET}"}}"#);
     let warm = count / WARM_SHARE;

@@ -40,7 +40,7 @@ pub struct Interaction {
 /// The answer that an acknowledgement defers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pending {
-    /// The answer is complete.
+    /// No answer is deferred.
     Nothing,
     Answer,
     /// An edit of the clicked message.

@@ -100,7 +100,7 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
     let turn = table.anna.turn();
     let has_moved = |seen: &Seen| seen.id == newer.id && seen.text.contains(&turn);
     table.anna.waits_for(place, "the board of Anna's turn", has_moved).await;
-    // A click on a button of the outdated board replaces that board by a link to the new board.
+    // A click on a button of the outdated board replaces that board with a link to the new board.
     table.anna.clicks(&current, "Move").await;
     let leads_on = |seen: &Seen| seen.id == current.id && seen.text.contains(&format!("/{}).", newer.id));
     let left = table.ben.waits_for(place, "the way from the older board", leads_on).await;

@@ -212,7 +212,7 @@ async fn nobody_loses_time_while_no_edge_reaches_the_host() {
 }
 
 #[tokio::test]
-async fn a_stopping_edge_closes_its_link_and_people_move_to_another() {
+async fn a_stopping_edge_closes_its_link_and_people_change_edges() {
     let bus = Nats::start().await;
     let host = Server::start_with(on(&bus, "host", &[])).await;
     let (mut here, there) = (edge(&bus).await, edge(&bus).await);

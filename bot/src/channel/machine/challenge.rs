@@ -50,7 +50,7 @@ impl Machine {
         }
     }
 
-    /// Tells the challenger of a decline in a new message, because an edit would notify nobody.
+    /// Tells the challenger in a new message that the challenge was declined, because an edit would notify nobody.
     pub(super) fn tell_decline(
         &mut self,
         context: &Context<'_>,

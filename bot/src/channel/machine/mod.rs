@@ -233,7 +233,8 @@ impl Machine {
                 self.view.seq = 0;
                 self.take_view(now, view, effects);
             }
-            // After a refusal that may pass, watch again soon. After any other refusal, watch only at the next refresh.
+            // After a refusal that may be temporary, watch again soon. After any other refusal, watch only at the next
+            // refresh.
             Err(RequestError::Refused(reply)) => {
                 self.is_stale = matches!(
                     reply.code,

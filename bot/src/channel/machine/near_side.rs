@@ -1,6 +1,6 @@
 //! The side at the bottom of a game's public board. This side changes only
 //! - when a player turns the board round, or
-//! - in a rematch, when the bot learns the second player's Discord ID: from the first known player's side to White.
+//! - in a rematch, when the bot learns the second player's Discord ID: White then replaces the first player's side.
 
 use super::Machine;
 use crate::memory::RoomRecord;

@@ -2,8 +2,8 @@
 //!
 //! Invariants:
 //! * A refused action is tried again only if a user acts more than [`REFUSED_FOR`] after the refusal.
-//! * One user is notified of a missing permission. A second user is notified only after a different refusal, or if the
-//!   refusal was forgotten, a write succeeded and Discord refused again.
+//! * One user is notified of a missing permission. A second user is notified only after a refusal of another kind
+//!   ([`Lacks`]), or if the refusal was forgotten, a write succeeded and Discord refused again.
 //! * If the bot is not a member, nothing is tried.
 
 use crate::discord::{DiscordError, FailureKind};
@@ -45,8 +45,8 @@ impl Permissions {
         self.may_write() && self.files.is_none()
     }
 
-    /// Forgets refusals older than [`REFUSED_FOR`] after a user has acted, because they may have granted the
-    /// permissions.
+    /// Forgets refusals older than [`REFUSED_FOR`]. The machine calls this when a user acts, because the user may have
+    /// granted the permissions.
     pub(super) fn forget_old_refusals(&mut self, uptime: Duration) {
         for refused in [&mut self.writing, &mut self.files] {
             *refused = refused.filter(|since| uptime.saturating_sub(*since) <= REFUSED_FOR);

@@ -1,4 +1,4 @@
-//! Reminders for players who have not acted for long in a correspondence game or a game without a clock.
+//! Reminders for players who have not acted for a long time in a correspondence game or a game without a clock.
 
 use super::effect::ChannelEffect;
 use super::turn_mention::turn_began_ply;

@@ -30,7 +30,7 @@ struct Running {
 pub(crate) struct Programs(BTreeMap<String, Running>);
 
 impl Programs {
-    /// The action that a program chooses. Starts the program if it does not run yet.
+    /// The action that a program chooses. Starts the program if it is not running yet.
     pub(crate) fn act(
         &mut self,
         path: &str,

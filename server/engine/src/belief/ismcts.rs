@@ -1,9 +1,9 @@
 //! Information-set Monte Carlo tree search with a single observer.
 //!
 //! Each round draws a position from the player's belief and descends a tree. All drawn positions share this tree, so
-//! that a plan does not depend on what is hidden in one of them. But the tree distinguishes the opponent's actions with
-//! their secret parts, such as the kind of a claimed token. So a plan may depend on these parts, although the player
-//! would not see them.
+//! that a plan does not depend on what is hidden in one of them. But the tree distinguishes the opponent's actions by
+//! their secret parts too, such as the kind of a claimed token. So a plan may depend on these parts, although the
+//! player would not see them.
 
 use super::{Worlds, result};
 use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};

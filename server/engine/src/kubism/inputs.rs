@@ -10,8 +10,8 @@ use konakis_games::kubism::{Cell, Position};
 
 /// The number of possible cubes: each arrow on each square.
 const CUBES: usize = FACINGS.len() * Cell::COUNT;
-/// The number of inputs for each square of the mover's pawn: one for each possible cube and each square of the other
-/// pawn.
+/// The number of inputs for each square of the mover's pawn: one for each possible cube, and one for each square of the
+/// other pawn.
 const OWN: usize = CUBES + Cell::COUNT;
 /// The first input for the cubes as seen from the other pawn. Each square of that pawn has one input for each possible
 /// cube.

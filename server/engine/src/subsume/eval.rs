@@ -42,7 +42,7 @@ const LATE: i32 = 4;
 /// The weight of each further area of two by two squares as a fraction of the weight of the area before it. The
 /// fraction is below 1 to reward tokens gathered in one place.
 const NEXT_SHARE: f32 = 0.6;
-/// The evaluation ignores progress up to this, from 0 to 1, towards a territory of two by two squares.
+/// Progress towards a territory of two by two squares, from 0 to 1, gets a part of [`Weights::two`] only above this.
 const BEGUN: f32 = 0.1;
 /// The number of tokens that control two by two squares.
 pub(super) const CONTROL_TWO: usize = 12;

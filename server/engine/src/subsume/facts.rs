@@ -1,5 +1,5 @@
 //! A position of Subsume as one seat knows it. In [`Facts::state`], each hidden token of the opponent has a placeholder
-//! kind. [`Facts::world`] replaces the placeholders by random kinds.
+//! kind. [`Facts::world`] replaces the placeholders with random kinds.
 
 use super::belief::Mix;
 use crate::Knowledge;

@@ -4,8 +4,8 @@
 //! judges a plan by its average lead over the worlds, because it does not know the true kinds. A lead is the advantage
 //! of the planner's side, in tokens.
 //!
-//! While a plan has no conflict, the planner extends it in the first world only. A conflict may have another outcome in
-//! each world, so a plan ends with its first conflict.
+//! While a plan has no conflict, the planner extends it in the first world only. A conflict may have a different
+//! outcome in each world, so a plan ends with its first conflict.
 
 use super::belief::Mix;
 use super::considered::considered;

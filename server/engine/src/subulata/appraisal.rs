@@ -18,8 +18,8 @@ const WAYS: usize = 7;
 
 /// The number of pieces, by class of way and by whether they are free.
 const COUNTED: usize = 2 * WAYS;
-/// The spare moves of pieces at home, and then of the others: the most forward moves that a piece can make, less the
-/// fewest that it needs. A stuck piece has none.
+/// The spare moves of pieces at home, and then of the others: the maximum number of forward moves that a piece can
+/// make, less the minimum that it needs. A stuck piece has none.
 const SPARE: usize = 2 * COUNTED;
 /// The lead in points at the end of the race.
 const RACE: usize = SPARE + 2;

@@ -38,7 +38,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// The board of a position, which must be set up.
+    /// The board of a position. The set-up must be complete.
     pub(super) fn of(state: &State) -> Self {
         let mut board = Self {
             places: [[OFF; PIECES_MAX]; 2],

@@ -87,8 +87,8 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// Judges an action, or the best action if `action` is `None`. Uses `truth`, the text of the true position, or what the
-/// seat could know if `truth` is `None`. See [`crate::judge`].
+/// Judges an action, or the best action if `action` is `None`. Uses `truth`, the text of the true position; if `truth`
+/// is `None`, uses what the seat could know. See [`crate::judge`].
 pub(crate) fn judge(
     known: &Knowledge,
     truth: Option<&str>,

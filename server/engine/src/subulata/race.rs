@@ -1,4 +1,5 @@
-//! The evaluation of the levels below the highest: a race.
+//! The race to the end tiles. It is the whole evaluation of a position at the levels below the highest. The highest
+//! level uses it for some of its features.
 //!
 //! The game ends as soon as either side has all its pieces home, that is, on its end tile. The evaluation estimates how
 //! many moves each side can still make. It assumes that each side first brings home the pieces worth most per move, and

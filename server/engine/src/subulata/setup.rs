@@ -55,7 +55,7 @@ pub(super) fn nearest(
     Some(written(places))
 }
 
-/// The moves that the pieces need to the end tile, each multiplied by 10 plus the value of the piece.
+/// The sum, over all pieces, of the moves to the end tile times (10 + the value of the piece).
 fn effort(places: &[u8], squares: &[Square], seat: Seat, paths: &Paths) -> u32 {
     let pieces = places.iter().zip(squares).filter(|(value, _)| **value > 0);
     pieces.map(|(&value, square)| u32::from(way(square, seat, paths)) * (10 + u32::from(value))).sum()

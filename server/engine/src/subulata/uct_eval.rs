@@ -33,7 +33,7 @@ const PER_POINT: f32 = 0.001;
 struct Node {
     action: Option<Action>,
     visits: f32,
-    /// The sum of the results, from 0 to 1, for the side whose move leads here.
+    /// The sum of the results, each from 0 to 1, for the side whose move leads here.
     worth: f32,
     /// The index of the first child. The children are consecutive.
     first: usize,

@@ -5,8 +5,8 @@ use super::state::State;
 use konakis_protocol::Seat;
 
 impl State {
-    /// Gives a new kind to every token of this owner whose kind is not public. It goes through each stack from bottom
-    /// to top, territory by territory. The legal actions stay the same, except the owner's changes of kind.
+    /// Gives a new kind to each of this owner's tokens whose kind is not public, territory by territory and in each
+    /// stack from bottom to top. The legal actions stay the same, except the owner's changes of kind.
     pub fn guess(&mut self, owner: Seat, mut kind: impl FnMut() -> Kind) {
         for token in self.territories.stacks_mut(owner) {
             if !token.is_known() {

@@ -151,7 +151,7 @@ fn refuse_impossible(state: &State) -> Result<(), PositionError> {
     let claims = state.claims_made();
     if tokens != claims {
         return Err(PositionError::impossible(format!(
-            "{claims} claims were made by then, so the board must have that many tokens, not {tokens}"
+            "up to this phase, {claims} claims were made, so the board must have that many tokens, not {tokens}"
         )));
     }
     if !fits_phase(state) {

@@ -1,4 +1,4 @@
-//! Queries about a position that only the searches of the computer opponents make.
+//! Queries that only the searches of the computer opponents make about a position.
 //!
 //! Invariant: the answers agree with [`Position::play`]; the tests check this.
 

@@ -19,7 +19,7 @@ use crate::store::SERVES_WITHOUT_WRITING;
 use std::collections::{BTreeMap, VecDeque};
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// How long a server waits for an answer of the database. A host without an answer reconnects to the database.
+/// How long a server waits for an answer from the database. A host without an answer reconnects to the database.
 const ANSWER_TIMEOUT: Ms = 1_000;
 /// How often a standby tries to get the right to write.
 const ASKS_EVERY: Ms = 100;
@@ -62,8 +62,8 @@ struct Host {
 
 enum Write {
     Uptime,
-    /// A write of the uptime. An edge's request for a link waits for this write. If the write succeeds by this time,
-    /// the host opens the link.
+    /// A write of the uptime. An edge's request for a link waits for this write. If the write succeeds by the time in
+    /// the second field, the host opens the link.
     Link(OpenLink, Ms),
     Act {
         link: String,

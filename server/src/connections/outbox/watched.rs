@@ -39,8 +39,8 @@ impl Outbox {
     }
 
     /// Whether the connection may watch a room of this many bytes. The room must fit the budgets of the address and of
-    /// its IPv6 site and, unless `is_player`, the server's budget. These limits do not apply to services, or to a room
-    /// that the connection watches already.
+    /// its IPv6 site and, unless `is_player`, the server's budget. These limits do not apply to services, to clients
+    /// without limits, or to a room that the connection watches already.
     #[must_use]
     pub fn may_watch(&self, room: &RoomId, bytes: usize, is_player: bool) -> bool {
         let is_limited = self.lock().bound.in_budget;

@@ -40,8 +40,8 @@ impl PendingSignIn {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The verifier and the guest of the sign-in in this cookie. None if the cookie does not decode, has another
-    /// `state`, or was begun too long ago or too far in the future.
+    /// The verifier and the guest of the sign-in in this cookie. None if the cookie does not decode or has another
+    /// `state`, or if the sign-in was begun too long ago or too far in the future.
     pub(super) fn redeem(
         cookie: &str,
         state: &str,

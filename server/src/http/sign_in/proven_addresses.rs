@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn a_member_proves_few_addresses() {
         let (proven, now) = (ProvenAddresses::default(), Instant::now());
-        // Address 0 stays proven, because another member signs in there too.
+        // Address 0 still counts for member 1, although another member signs in there too.
         for number in 0..20 {
             proven.note(address(number), member(1), now);
             proven.note(address(0), member(2), now);

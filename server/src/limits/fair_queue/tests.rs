@@ -58,7 +58,7 @@ async fn many_clients_of_one_group_do_not_delay_another() {
     drop(first);
     drop(poll(&mut other).unwrap().unwrap());
     drop(poll(&mut third).unwrap().unwrap());
-    // The other client of the group comes before the one served last.
+    // In the group, client `A` comes before client `a`, which had the first permit.
     let second = poll(&mut flood[1]).unwrap().unwrap();
     let mut again = call(&queue, 'b');
     drop(second);

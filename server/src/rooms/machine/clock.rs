@@ -104,7 +104,7 @@ impl Clocks {
     /// turn, a side gets its increment unless the clocks are held. At the beginning of its turn in a correspondence
     /// game, a side gets its full days.
     pub fn acted(&mut self, seat: Seat, left_ms: u64, to_act: Seats, uptime_ms: u64) {
-        // While a log is loaded, the difference may also contain the time of an outage, which is not lag.
+        // While a log is being loaded, the difference may also contain the time of an outage, which is not lag.
         let given_back_ms = left_ms.saturating_sub(self.left_ms(seat, uptime_ms)).min(LAG_MS_MAX);
         if let Some(side) = self.sides.get_mut(seat) {
             let lag_budget_ms = side.lag_budget_ms.saturating_sub(given_back_ms);
@@ -159,7 +159,7 @@ impl Clocks {
         self.ends().filter(|(end, _)| *end <= uptime_ms).min().map(|(_, seat)| seat)
     }
 
-    /// The uptime at which the first running clock runs out.
+    /// The earliest uptime at which a running clock runs out.
     #[must_use]
     pub fn next_flag(&self) -> Option<u64> {
         self.ends().map(|(end, _)| end).min()

@@ -128,7 +128,7 @@ impl Room {
     }
 
     fn seek_due(&self) -> Option<(u64, Change)> {
-        // The creator plays on the taken seat. Their id is no longer `settings.creator` if they were a guest and have
+        // The taken seat is the creator's. Their id is no longer `settings.creator` if they were a guest and have
         // signed in.
         let creator = self.seats().iter().find(|seat| self.seated(*seat).is_some())?;
         let away = (*self.absent_since.get(creator)?)?;

@@ -243,7 +243,7 @@ impl Room {
         self.first_plies.iter().all(|(_, first)| first.is_some())
     }
 
-    /// Whether a first action is missing, in a game that is called off if one comes too late
+    /// Whether a first action is missing, in a game that is called off if a first action comes too late
     /// ([`Start::first_actions`]).
     fn lacks_first_action(&self) -> bool {
         self.settings.start.first_actions && !self.all_acted()

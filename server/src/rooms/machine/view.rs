@@ -153,7 +153,7 @@ impl Room {
             && self.free_seat().is_some()
     }
 
-    /// The number of spectators; none if the game is private or not in progress.
+    /// The number of spectators; `None` if the game is private or not in progress.
     #[must_use]
     pub fn live_spectators(&self) -> Option<u32> {
         (self.is_playing() && !self.settings.private).then_some(self.spectators)

@@ -29,7 +29,7 @@ pub enum RoomCommand {
     Unwatch(Client),
     /// A user sends a chat message, which users who have blocked them do not get.
     Chat(Client, User, ChatText, Blockers),
-    /// A user reports the chat, with a note.
+    /// A user reports the chat, perhaps with a note.
     Report(Client, UserId, Option<ChatText>),
     /// A client asks for the record of the game.
     Record(Client),
@@ -61,7 +61,7 @@ pub enum RoomCommand {
     ReplayFrames(oneshot::Sender<Result<ReplayFrames, SnapshotError>>),
     /// An HTTP request needs the record as text.
     RecordText(Payer, oneshot::Sender<Result<TextRecord, SnapshotError>>),
-    /// A deadline may have passed, an outage has begun or ended, or the lobby needs the room's entry.
+    /// A deadline may have passed, an outage has begun or ended, or the room must report to the lobby.
     Nudge,
     /// The idle rooms are too many or too large: unload this one if it is still idle.
     Unload,

@@ -56,8 +56,8 @@ impl RoomTask {
         self.thinking = Some(Thinking { ply, is_paid, _cancel: cancel });
     }
 
-    /// Charges the thoughts of this room to the client, if it is a player's. A thought that nobody pays for begins
-    /// anew, because it would wait behind the thoughts of other rooms without watchers.
+    /// Charges the thoughts of this room to the client, if a player uses this client. A thought that nobody pays for
+    /// begins anew, because it would wait behind the thoughts of other rooms without watchers.
     pub(super) fn note_payer(&mut self, client: &Client) {
         if self.viewer(client) == Viewer::Spectator {
             return;

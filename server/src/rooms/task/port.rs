@@ -13,7 +13,7 @@ pub type MailboxReceiver = mpsc::Receiver<Box<RoomCommand>>;
 
 /// The rooms in memory, as the task of one of them sees them.
 pub trait RoomPort: Send + Sync {
-    /// Has a client watch another room. The client gets a view or an error.
+    /// Makes a client watch another room. The client gets a view or an error.
     fn watch<'a>(&'a self, room: &'a RoomId, client: Client) -> BoxFuture<'a, ()>;
 
     /// Asks another room to check its deadlines and its entry in the lobby. Does nothing if the room is not in memory

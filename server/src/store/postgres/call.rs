@@ -12,7 +12,7 @@ pub(super) trait Task: Send {
     fn begin(&self) -> bool;
     /// Whether the call runs at most one statement, so that it can be pipelined with other such calls.
     fn is_single(&self) -> bool;
-    /// The append of the call, if it has one that [`Self::note_appended`] may answer.
+    /// The append of the call, if the writer may store it together with other appends ([`Self::note_appended`]).
     fn append(&self) -> Option<&Append> {
         None
     }
@@ -73,7 +73,7 @@ struct AppendCall {
     reply: Reply<()>,
 }
 
-/// A call with a single statement, which stores an append. The writer may store it together with others instead.
+/// A call that stores an append with a single statement. The writer may instead store the append together with others.
 pub(super) fn append_call(append: Append, work: Work<Append, ()>) -> (Box<dyn Task>, PendingCall<()>) {
     let (reply, pending) = pending();
     (Box::new(AppendCall { append, work, result: None, reply }), pending)

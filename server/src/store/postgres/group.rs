@@ -79,8 +79,8 @@ async fn control(held: &Held, sql: &str) -> Result<()> {
     Ok(held.db.control(sql).await?)
 }
 
-/// Begins a transaction and runs the calls in it: first the usual appends in one statement, then the other calls.
-/// Consecutive single calls ([`Task::is_single`]) are pipelined.
+/// Begins a transaction and runs the calls in it. If there are several usual appends, they run first, in one statement.
+/// Consecutive single calls among the others ([`Task::is_single`]) are pipelined.
 async fn run(held: &Held, group: &mut [Box<dyn Task>]) -> Result<()> {
     let mut begin: Option<BoxFuture<'_, Result<()>>> = Some(Box::pin(control(held, "BEGIN")));
     let mut advanced = HashSet::new();

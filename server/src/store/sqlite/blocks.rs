@@ -64,8 +64,8 @@ pub(super) fn unblock_discord(conn: &Connection, user: &UserId, discord: Snowfla
     Ok(())
 }
 
-/// Whether `by` has blocked this Discord account while it had no account here. Ignores a block that is left from a
-/// deleted account: such a block stores no name.
+/// Whether `by` has blocked this person by their Discord account, and the person has had no account here since.
+/// Ignores a block that is left from a deleted account: such a block stores no name.
 pub(super) fn names_discord(conn: &Connection, by: &UserId, discord: Snowflake) -> Result<bool> {
     let query = "SELECT 1 FROM blocks WHERE user = ?1 AND discord_hash = ?2 AND name IS NOT NULL";
     Ok(one(conn, query, (by.as_str(), hash(conn, discord)?), |_| Ok(()))?.is_some())

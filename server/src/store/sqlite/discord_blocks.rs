@@ -1,4 +1,4 @@
-//! Blocks against people on Discord who have no account here, in SQLite.
+//! Blocks, in SQLite, against people on Discord who have no account here.
 //!
 //! Invariants: such a block keeps a keyed hash of the Discord account. A new account takes over the blocks that were
 //! made while the person had no account. Blocks against an earlier, deleted account stay as they are: they apply

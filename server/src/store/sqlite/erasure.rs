@@ -43,7 +43,7 @@ pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()
     begin_erasure(conn, user, now_ms)
 }
 
-/// Records an erasure. [`end_erasure`] of an earlier erasure of the user does not remove this record, because the
+/// Records an erasure. [`end_erasure`] for an earlier erasure of the user does not remove this record, because the
 /// generation differs.
 pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     conn.prepare_cached(

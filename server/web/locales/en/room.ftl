@@ -213,7 +213,7 @@ room-did-setup = { $side ->
     [white] White
    *[black] Black
 } sets up.
-# An action in short, for screen readers. The words for a kind, a number in the stack or a direction may follow.
+# A short form of an action, for screen readers. The words for a kind, a number in the stack or a direction may follow.
 room-said = { $what ->
     [place] place { $from }
     [join] join { $from }

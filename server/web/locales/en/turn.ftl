@@ -130,7 +130,7 @@ turn-do-attack = attack { $to } from { $from }
 turn-do-move = move from { $from } to { $to }
 turn-do-slide = slide from { $from } to { $to }{ turn-pointing }
 # $place is the number of the token, counted from the top of the stack.
-turn-do-lift = lift token number { $place } from the top of { $square }
+turn-do-lift = lift token number { $place } of { $square }, counted from the top
 turn-do-change = change token number { $place } from the top of { $square } to { room-a-kind }
 turn-do-end = end the turn
 turn-do-play = play on { $square }

@@ -6,7 +6,7 @@ import { DiscordError, type Discord } from "./discord";
 
 export interface Session {
   token: string;
-  /** Discord’s access token, with which the page signs in with Discord. */
+  /** Discord’s access token, which the page passes to `Discord.authenticate`. */
   accessToken: string;
 }
 

@@ -85,7 +85,7 @@ export class Replay {
     this.playing = this.at !== null;
   }
 
-  /** Shows the next position, or fetches it if that failed before. At the last position, the replay stops playing. */
+  /** Shows the next position, or fetches it if the cache lacks it. At the last position, the replay stops playing. */
   advance(): void {
     const next = clampPly((this.at ?? this.plies) + 1, this.plies);
     if (this.#cache.at(next)) this.#show(next);

@@ -72,7 +72,7 @@ class OwnNotifications {
     await within(END_MS, ended, new Error("slow")).catch(() => {});
   }
 
-  /** Sets the quiet hours' offset to that of this browser, which changes on a journey and with summer time. */
+  /** Sets the quiet hours' offset to this browser's offset, which changes on a journey and with summer time. */
   async #moveQuietHours(when: NotifyWhen): Promise<void> {
     const { quiet } = when;
     const offset = localOffset();

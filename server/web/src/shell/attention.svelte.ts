@@ -3,7 +3,7 @@
 
 import { router } from "./router.svelte";
 
-/** The user's decision about notifications; “none” if the browser has no notifications. */
+/** The user's decision about notifications; “none” if the browser does not support notifications. */
 const decision = (): NotificationPermission | "none" =>
   typeof Notification === "undefined" ? "none" : Notification.permission;
 

@@ -10,7 +10,7 @@ export async function positionAddress(rules: GameRules, room: string, ply: numbe
 
 /**
  * The address for the position before the first mistake, with the list of the later mistakes. Each mistake is given as
- * the number of actions before it. Null if the list is empty, or if the game has no action at the first mistake.
+ * the number of actions before it. Null if no mistake is given, or if the game has no action at the first mistake.
  */
 export async function mistakeAddress(
   rules: GameRules,

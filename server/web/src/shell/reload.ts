@@ -4,7 +4,7 @@ const KEY = "konakis.reloaded";
 /** The minimum time between two automatic reloads, which prevents a reload loop. */
 const AGAIN_MS = 60_000;
 
-/** Reloads the page. Returns false instead if the last reload was too recent, or if its time cannot be stored. */
+/** Reloads the page. Returns false instead if the last reload was too recent, or the current time cannot be stored. */
 export function reloadOnce(): boolean {
   try {
     const before = Number(sessionStorage.getItem(KEY) ?? 0);

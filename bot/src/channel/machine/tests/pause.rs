@@ -98,7 +98,7 @@ fn clicked_older_board_links_to_the_current_board() {
     assert_eq!(retired(&click(&mut room, 5, newest.message)), []);
 }
 
-/// The requests that turn older boards into lines, each with the message to which its line links.
+/// The requests that replace an older board with a line of text, each with the message to which this line links.
 fn retired(effects: &[ChannelEffect]) -> Vec<(MessageRequest, u64)> {
     let of = |effect: &ChannelEffect| match effect {
         ChannelEffect::Retire { request, message } => {

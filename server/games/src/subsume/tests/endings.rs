@@ -29,7 +29,7 @@ fn no_player_loses_before_their_first_claim() {
 }
 
 /// Ends Black's last turn, and returns the outcome. The board has the territories `lands`, and one more territory for
-/// each side. These two have equally many isolationists, so that the board has one token for each claim.
+/// each side. These two share the other tokens equally, all isolationists: a position has one token for each claim.
 fn last_turn(limit: u32, lands: &str) -> Option<Outcome> {
     let tokens: usize = lands.split(' ').filter_map(|word| word.split(':').nth(1)).map(str::len).sum();
     let rest = i(limit as usize - tokens / 2);

@@ -141,7 +141,7 @@ async fn genuine(queue: &Arc<SignInQueue>, from: impl Fn(u16) -> Requester) -> D
 }
 
 #[tokio::test(start_paused = true)]
-async fn unnamed_users_slow_down_their_requester_alone_at_first() {
+async fn unnamed_users_at_first_slow_down_only_their_requester() {
     let queue = after_the_burst().await;
     let began = Instant::now();
     unnamed(&queue, std::iter::once(address(1)), UNNAMED_OF_REQUESTER_MAX + 1).await;
@@ -166,14 +166,14 @@ async fn after_many_unnamed() -> Arc<SignInQueue> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn many_unnamed_users_of_a_kind_limit_requests_for_its_users() {
+async fn many_unnamed_users_limit_requests_for_users_of_their_kind() {
     let queue = after_many_unnamed().await;
     let began = Instant::now();
     for from in (500..540).map(address) {
         while !with_code(&queue, from, false).await {}
     }
     let least = (40 / ASKED_AT_ONCE_MAX as u32 - 1) * UNNAMED_PAUSE;
-    assert!(began.elapsed() >= least, "Discord is asked rarely for users without a name");
+    assert!(began.elapsed() >= least, "a pause follows each unnamed user");
     tokio::time::advance(UNNAMED_PAUSE).await;
     let waited = genuine(&queue, |number| address(600 + number)).await;
     assert!(waited <= 21 * INTERVAL, "no pause follows a name: {waited:?}");
@@ -207,8 +207,8 @@ async fn genuine_sign_ins_succeed_beside_doubtful_and_invented_ones() {
         biased;
         _ = futures_util::future::join(doubtful, invented) => unreachable!("the floods have no end"),
         waited = genuine(&queue, |number| address(600 + number)) => {
-            // On average, each waits for invented codes of ten addresses, at the slow pace. The bound is four times as
-            // long, because places are given by chance.
+            // On average, each genuine sign-in waits for invented codes of ten addresses, at the slow pace. The bound
+            // is four times as long, because places are given by chance.
             assert!(waited <= 20 * 4 * 10 * SLOW_INTERVAL, "{waited:?}");
         }
     }
@@ -261,8 +261,8 @@ async fn a_bounded_number_of_sign_ins_waits() {
     for call in &mut calls {
         let _ = futures_util::poll!(call);
     }
-    // Each address has one call, so there are as many waiting calls as groups. One more call takes no place: it is the
-    // next of its kind and waits for the pace.
+    // Each address has one call, so there are as many waiting calls as groups. One further call does not count: it is
+    // the next of its kind and waits for the pace.
     let waiting = queue.waiting.iter().map(|waiting| waiting.places.waiting_groups()).sum::<usize>();
     assert_eq!(waiting, WAITING_ON_SITE_MAX);
 }

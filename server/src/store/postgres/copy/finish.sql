@@ -1,5 +1,6 @@
--- Ends a copy of another database: restores what `begin.sql` set aside, turns the triggers on, moves the sequences past
--- the copied numbers, and counts the rows. Restoring the constraints checks all rows.
+-- Finishes the copying of another database: restores the constraints and indexes that `begin.sql` set aside, turns the
+-- triggers on, moves the sequences past the copied numbers, and counts the rows. Restoring the constraints checks all
+-- rows.
 DO $$
 DECLARE found record;
 BEGIN

@@ -117,7 +117,7 @@ BEGIN
 END $$;
 
 -- Ends a transaction of the server: stores the uptime, and extends the time for which the server may write. Refuses the
--- transaction if another connection has taken the database since.
+-- transaction if a later connection has taken over the database.
 CREATE FUNCTION end_transaction(mine bigint, uptime_ms bigint, held_ms bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE meta SET house_ms = greatest(house_ms, uptime_ms),

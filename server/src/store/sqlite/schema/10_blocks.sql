@@ -1,5 +1,5 @@
--- A block holds for a Discord account, whether or not it has an account here. A step is never edited once a server has
--- run it.
+-- A block against a person on Discord applies to their Discord account, whether or not they have an account here. A
+-- step is never edited once a server has run it.
 
 -- While the blocked person has no account, because they deleted it or never had one, `discord_hash` is a keyed hash of
 -- their Discord account, and `blocked` is the id of the deleted account or an id that stands for nobody. `name` is the

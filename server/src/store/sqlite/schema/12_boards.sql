@@ -3,5 +3,5 @@
 -- written before this step, it is NULL until the room's next change or a rebuild. There is no index, because the server
 -- reads all boards at its start.
 ALTER TABLE rooms ADD COLUMN board BLOB;
--- The time of the action that led to the board, in milliseconds since 1970.
+-- The time of the last action or, before the first one, of the room's last change, in milliseconds since 1970.
 ALTER TABLE rooms ADD COLUMN board_ms INTEGER;

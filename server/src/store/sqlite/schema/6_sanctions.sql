@@ -1,7 +1,8 @@
 -- Bans and mutes survive sign-in and deletion. A step is never edited once a server has run it.
 
--- A new account with the same Discord account, as after a deletion, takes over its sanctions. Of two sanctions of a
--- kind, the one with the later end stays. A sanction without an end counts as the one that ends last.
+-- A new account takes over the sanctions of its Discord account, for example after an earlier account was deleted. Of
+-- two sanctions of a kind, the one with the later end stays. A sanction without an end counts as the one that ends
+-- last.
 DROP TRIGGER new_users_take_over_sanctions;
 CREATE TRIGGER new_users_take_over_sanctions AFTER INSERT ON users WHEN NEW.discord IS NOT NULL
 BEGIN
