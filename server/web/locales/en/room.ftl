@@ -187,7 +187,7 @@ room-declined-rematch = { $player } declined your offer of a rematch.
 ## News, for screen readers
 
 room-news-started = The game has started.
-room-news-taken-back = The last action was taken back.
+room-news-taken-back = The game went back to an earlier position.
 room-news-your-turn = Your turn.
 room-news-rematch = The rematch has started.
 room-news-draw = { $side ->

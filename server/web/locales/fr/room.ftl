@@ -171,7 +171,7 @@ room-declined-rematch = { $player } a refusé la revanche.
 ## News, for screen readers
 
 room-news-started = La partie a commencé.
-room-news-taken-back = La dernière action a été reprise.
+room-news-taken-back = La partie est revenue à une position antérieure.
 room-news-your-turn = À vous de jouer.
 room-news-rematch = La revanche a commencé.
 room-news-draw = Les { $side ->

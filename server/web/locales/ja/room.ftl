@@ -167,7 +167,7 @@ room-declined-rematch = { $player }さんは再戦を断りました。
 ## News, for screen readers
 
 room-news-started = 対局が始まりました。
-room-news-taken-back = 最後の手が戻されました。
+room-news-taken-back = 対局が前の局面に戻りました。
 room-news-your-turn = あなたの番です。
 room-news-rematch = 再戦が始まりました。
 room-news-draw = { $side ->

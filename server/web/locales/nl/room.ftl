@@ -170,7 +170,7 @@ room-declined-rematch = { $player } heeft je aanbod van een revanche afgeslagen.
 ## News, for screen readers
 
 room-news-started = De partij is begonnen.
-room-news-taken-back = De laatste zet is teruggenomen.
+room-news-taken-back = De partij is teruggezet naar een eerdere stand.
 room-news-your-turn = Jij bent aan de beurt.
 room-news-rematch = De revanche is begonnen.
 room-news-draw = { $side ->

@@ -10,7 +10,7 @@ const kinds = [
 
 describe("texts of actions and events", () => {
   it("describe an action token by token", () => {
-    expect(actionText("b3>b5E")).toBe("b3 slides to b5 right");
+    expect(actionText("b3>b5E")).toBe("b3 slides to b5 pointing right");
     expect(actionText("b3>b5E", [], "black")).toBe("b3 slides to b5 left");
     expect(actionText("+c1A", kinds)).toBe("place c1 aggressor");
     expect(actionText(".")).toBe("end turn");

@@ -3,7 +3,7 @@
 
 import { paragraph } from "../shell/texts";
 import { isSquare, type NotationToken, tokens } from "../board/notation";
-import { tokenLabel } from "../board/token-labels";
+import { areDirections, directionOf, tokenLabel } from "../board/token-labels";
 import type { Event, Fighter, LastAction, Pair, Seat, Word } from "../protocol";
 import { t } from "../language/t";
 
@@ -13,9 +13,11 @@ const named = (kinds: Word[], id: string): string => kinds.find((word) => word.i
 export function actionText(action: string, kinds: Word[] = [], orientation: Seat = "white"): string {
   const parts = tokens(action);
   if (!parts) return action;
-  const words = parts.map((token) =>
-    isSquare(token) ? token : tokenLabel(token, kinds, orientation).toLowerCase(),
-  );
+  const words = parts.map((token) => {
+    if (isSquare(token)) return token;
+    if (areDirections([token])) return t("board-pointing", { direction: directionOf(token, orientation) });
+    return tokenLabel(token, kinds, orientation).toLowerCase();
+  });
   const [first = "", second = "", to = ""] = parts;
   const [from, sign] = isSquare(first) ? [first, second] : [second, first];
   const what = SIGNS[sign];

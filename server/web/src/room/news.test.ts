@@ -40,7 +40,7 @@ test("the start, the end and a takeback are reported", () => {
   const over = view({ status: "finished", result: { winner: "white", reason: "resignation" } });
   expect(newsOf(view(), over, context)).toMatchObject({ ended: true, sounds: ["end"], sentences: [] });
   expect(newsOf(over, over, context).ended).toBe(false);
-  expect(told(view(), view({ ply: 3 }))).toEqual(["The last action was taken back."]);
+  expect(told(view(), view({ ply: 3 }))).toEqual(["The game went back to an earlier position."]);
 });
 
 test("an opponent’s new offer is announced only to the player", () => {
