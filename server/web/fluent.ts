@@ -80,6 +80,7 @@ export function compiled(
       case "VariableReference":
         return value(expression.id.name);
       case "MessageReference":
+        if (expression.attribute) throw new Error(`${key}: a reference to an attribute is not supported`);
         return text(patternOf(messages, expression.id.name));
       case "SelectExpression":
         return selection(expression);
@@ -96,7 +97,7 @@ export function compiled(
       const name = variant.key.type === "Identifier" ? variant.key.name : variant.key.value;
       const numeric = isNumeric(expression);
       if (numeric && name !== "one" && CATEGORIES.has(name))
-        throw new Error(`${key}: ${language} has no whole numbers of the category ${name}`);
+        throw new Error(`${key}: the plural category ${name} is not supported`);
       const one = ONE[language];
       if (numeric && name === "one" && one === null) return rest;
       const test = numeric

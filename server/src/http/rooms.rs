@@ -101,7 +101,7 @@ pub(super) async fn gif<I: AppHandle>(
     let frames = match http.app.replay_frames(&read(&id)?, from.0).await.map_err(unseen)? {
         ReplayFrames::Over(frames) => *frames,
         ReplayFrames::InProgress => {
-            let sentence = "the game is still in progress: its animation can be seen once it is over";
+            let sentence = "the game is not over yet: its animation can be seen once it is over";
             return Err(Problem::new(StatusCode::CONFLICT, sentence));
         }
         ReplayFrames::EndedInSetup => {

@@ -88,10 +88,10 @@ impl Slots {
         }
     }
 
-    /// Sorts messages into the order in which they get slots. The more messages to the same user over the same service
-    /// are under way or stand before a message in `messages`, the later it comes. Among equals, messages to users who
-    /// have had no slot yet come first, then those to users whose last slot was the longest time ago. `of` returns the
-    /// host and the user of a message.
+    /// Sorts messages into the order in which they get slots. For each message, the other messages to its user over its
+    /// service are counted: those under way, and those before it in `messages`. Messages with a low count come first.
+    /// Among equals, messages to users who have had no slot yet come first, then those to users whose last slot was the
+    /// longest time ago. `of` returns the host and the user of a message.
     pub(super) fn in_turn<T>(&self, messages: Vec<T>, of: impl Fn(&T) -> (&str, &UserId)) -> Vec<T> {
         let mut ahead: HashMap<(Box<str>, UserId), usize> = HashMap::new();
         let mut places = Vec::with_capacity(messages.len());

@@ -1,4 +1,4 @@
-// A live game whose player is on another page of the site.
+// A game whose player is on another page of the site.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { abort, createGame, joinGame, move, reached, replaySlider, startGame } from "./game-steps";

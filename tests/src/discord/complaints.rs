@@ -14,7 +14,9 @@ impl World {
         }
         let parse = allowed["parse"].as_array().map_or(&[][..], Vec::as_slice);
         if !parse.is_empty() || allowed["roles"].as_array().is_some_and(|roles| !roles.is_empty()) {
-            self.complain(format!("a message that allows its text to mention people: {body:.400}"));
+            self.complain(format!(
+                "a message whose allowed_mentions allow more than a list of users: {body:.400}"
+            ));
         }
     }
 

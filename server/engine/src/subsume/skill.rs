@@ -27,8 +27,8 @@ pub(super) struct Skill {
     pub(super) sees_replies: bool,
     /// See [`super::plan::Limits`].
     pub(super) is_thorough: bool,
-    /// Whether it judges the opponent's hidden tokens by all tokens that the opponent is known to have claimed, not
-    /// only by those that the opponent still has.
+    /// Whether it judges the opponent's hidden tokens by all known tokens that the opponent placed, not only by those
+    /// that the opponent still has.
     pub(super) remembers: bool,
     /// The softmax temperature of the choice of a claim's kind, in tokens: a lead higher by this much multiplies the
     /// probability by e.

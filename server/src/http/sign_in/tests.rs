@@ -562,7 +562,7 @@ async fn no_code_is_sent_during_a_pause_of_discord() {
 }
 
 #[tokio::test]
-async fn no_code_is_spent_while_discord_names_no_users() {
+async fn no_code_is_sent_while_discord_refuses_requests_for_users() {
     let server = SignInServer::with(Fault::UsersRateLimited).await;
     for _ in 0..2 {
         assert_eq!(server.activity(r#"{"code": "of-activity"}"#).await.status, 503);

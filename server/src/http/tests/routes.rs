@@ -73,7 +73,7 @@ async fn bad_requests_get_a_status_and_a_sentence() {
         ("GET", "/rooms/%ff", 400, "cannot be understood"),
         ("GET", "/rooms/unknown/board.png", 404, "there is no such room"),
         ("GET", "/rooms/unknown/board.svg", 404, "there is no such room"),
-        ("GET", "/rooms/k3f9x2/replay.gif", 409, "still in progress"),
+        ("GET", "/rooms/k3f9x2/replay.gif", 409, "not over yet"),
         ("GET", "/rooms/setup/replay.gif", 404, "setting up their pieces"),
         ("GET", "/rooms/over/replay.gif?theme=pink", 400, "light or dark"),
         ("GET", "/rooms/over/replay.gif?language=de", 400, "en, fr, nl or ja"),

@@ -11,7 +11,7 @@ const kinds = [
 describe("texts of actions and events", () => {
   it("describe an action token by token", () => {
     expect(actionText("b3>b5E")).toBe("b3 slides to b5 pointing right");
-    expect(actionText("b3>b5E", [], "black")).toBe("b3 slides to b5 left");
+    expect(actionText("b3>b5E", [], "black")).toBe("b3 slides to b5 pointing left");
     expect(actionText("+c1A", kinds)).toBe("place c1 aggressor");
     expect(actionText(".")).toBe("end turn");
     expect(actionText("+h8?", kinds)).toBe("place h8 hidden");

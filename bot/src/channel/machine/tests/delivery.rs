@@ -173,7 +173,7 @@ fn without_a_message_to_edit_a_follow_up_is_posted() {
 }
 
 #[test]
-fn one_user_is_told_once_of_a_missing_permission() {
+fn only_one_user_is_told_of_a_missing_permission() {
     let mut room = Room::begun(1);
     room.failures = vec![Some(refused(403, 50_013))];
     let effects = room.show(playing(2));
