@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn bot_can_only_respond_in_servers_that_did_not_install_it() {
+    fn where_the_bot_is_not_installed_it_only_responds() {
         use serenity::model::id::UserId;
         let by_server = || AuthorizingIntegrationOwner::GuildInstall(None);
         let by_user = || AuthorizingIntegrationOwner::UserInstall(UserId::new(7));

@@ -1,7 +1,7 @@
 //! A position and its history, for games that can be drawn by repetition or by too many actions without progress.
 //!
-//! Invariant: the last entry of the history is the current position. Legality, wins and search depend on the position
-//! alone, not on the history. So a rule that forbids a repetition needs its data in the position, such as Tablut's
+//! Invariant: the last entry of the history is the current position. Legality and wins depend on the position alone,
+//! not on the history. So a rule that forbids a repetition needs its data in the position, such as Tablut's
 //! `ShuttleRun`.
 
 use crate::game::{Game, Status, count_sequences};

@@ -97,7 +97,7 @@ fn is_of_interest(path: &str) -> bool {
         || path == "/applications/{application_id}/commands"
 }
 
-/// Adds fields and types of fields that Discord accepts but does not document.
+/// Adds fields, and types of fields, that Discord accepts but its OpenAPI document lacks.
 fn mend(schemas: &mut Value) {
     let all = schemas.as_object_mut().expect("schemas have names");
     for (name, schema) in all {

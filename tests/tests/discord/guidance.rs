@@ -160,7 +160,7 @@ async fn a_setup_is_suggested_while_a_player_types_it() {
         "{offered:?}"
     );
     let refused = table.anna.types(game.place, "move", &[("action", "73")]).await.words();
-    assert!(refused.contains("for each of the squares") && refused.contains("a1 b1 c1"), "{refused}");
+    assert!(refused.contains("each of the squares") && refused.contains("a1 b1 c1"), "{refused}");
     let done = table.anna.types(game.place, "move", &[("action", "73-15264-")]).await.words();
     assert!(done.matches("You’re set up").count() == 1, "{done}");
 }

@@ -9,7 +9,7 @@ use konakis_games::{DiscardEvents, Game, Seat, Status};
 const HIDDEN_MAX: usize = 6;
 
 /// The certain result of an action for the seat that acts. `Open` is any other result: the game continues or is drawn,
-/// or hidden kinds decide.
+/// hidden kinds decide, or too many kinds are hidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sure {
     Won,

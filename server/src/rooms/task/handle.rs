@@ -7,11 +7,12 @@ use super::command::RoomCommand;
 use super::publish::SMALL_AUDIENCE_MAX;
 use crate::connections::client::Client;
 use crate::errors::Coded;
+use crate::names;
 use crate::rooms::error::RoomError;
 use crate::rooms::machine::{Ask, Decision, RoomEvent, Seated};
 use crate::store::shown_rating;
 use crate::unplayed_joins::TooManyUnplayed;
-use konakis_protocol::{Offer, Seat, Seats, ServerMessage, UserId, Viewer};
+use konakis_protocol::{Offer, PlayerName, Seat, Seats, ServerMessage, UserId, Viewer};
 
 /// A player counts as having played after this many turns of their own: by then the opponent has answered once. A
 /// set-up counts as a turn or a part of one.
@@ -144,7 +145,8 @@ impl RoomTask {
         self.answer_for_computer(&decision).await;
     }
 
-    /// Gives the players of a rematch their present names and ratings. What cannot be read stays as it was.
+    /// Gives the players of a rematch their present names, made distinct, and their present ratings. What cannot be read
+    /// stays as it was.
     async fn refresh_players(&self, decision: &mut Decision) {
         let Some((_, new_room)) = &mut decision.created else { return };
         let ids = new_room
@@ -153,11 +155,12 @@ impl RoomTask {
             .filter_map(|(_, who)| Some(who.as_ref()?.user.id.clone()))
             .collect::<Vec<_>>();
         let accounts = self.services.store.users(&ids).await.unwrap_or_default();
+        let mut named: Vec<PlayerName> = Vec::new();
         for seat in self.room.seats().iter() {
             let Some(Some(who)) = new_room.players.get_mut(seat) else { continue };
-            if let Some(account) = accounts.get(&who.user.id) {
-                who.user.name = account.user().name;
-            }
+            let name = accounts.get(&who.user.id).map_or(&who.user.name, |account| &account.name);
+            who.user.name = names::distinct(name, named.iter());
+            named.push(who.user.name.clone());
             if who.level.is_none()
                 && let Ok(ratings) = self.services.store.ratings(&who.user.id).await
             {

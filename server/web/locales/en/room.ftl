@@ -118,17 +118,17 @@ room-clock-spoken-seconds = { $seconds ->
 room-clock-spoken = { room-clock-spoken-minutes } { room-clock-spoken-seconds }
 
 ## FirstAction: $time is the time left for the first move, such as 0:25. $own says whether this move is the viewer’s, that
-## the viewer has begun their first turn and must end it, or that players are setting up their pieces.
+## the viewer has begun their first turn and must act again, or that players are setting up their pieces.
 
 room-first-action = <b>{ $time }</b> { $own ->
     [setup] to set up
-    [begun] to end your first turn
+    [begun] for your next action
     [yes] for your first move
    *[no] for the first move
 }, or the game is called off. The clocks don’t run yet.
 room-first-action-brief = <b>{ $time }</b> { $own ->
     [setup] to set up
-    [begun] to end your turn
+    [begun] for your next action
     [yes] for your first move
    *[no] for the first move
 }, or it’s called off.

@@ -48,7 +48,7 @@ create-challenge-on-profile = Pour défier une personne, utilisez le bouton de s
 ## Invite
 
 create-wants-to-play = { $player } aimerait jouer
-create-for-another = Ce défi s’adresse à un autre joueur.
+create-for-another = Ce défi s’adresse à un autre joueur, ou l’un de vous a bloqué l’autre.
 create-someone = Quelqu’un
 create-is-rated = classée
 create-is-unrated = amicale

@@ -4,7 +4,7 @@
 
 result-first-position = Première position
 result-previous-action = Action précédente
-result-play = Lire les coups
+result-play = Dérouler les coups
 result-pause = Mettre en pause
 result-next-action = Action suivante
 result-last-position = Dernière position

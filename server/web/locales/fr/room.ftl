@@ -109,13 +109,13 @@ room-clock-spoken = { room-clock-spoken-minutes } { room-clock-spoken-seconds }
 
 room-first-action = <b>{ $time }</b> { $own ->
     [setup] pour le placement
-    [begun] pour finir votre premier tour
+    [begun] pour votre prochaine action
     [yes] pour votre premier coup
    *[no] pour le premier coup
 }, sinon la partie est annulée. Les pendules ne tournent pas encore.
 room-first-action-brief = <b>{ $time }</b> { $own ->
     [setup] pour le placement
-    [begun] pour finir votre tour
+    [begun] pour votre prochaine action
     [yes] pour votre 1er coup
    *[no] pour le premier coup
 }, sinon annulation.

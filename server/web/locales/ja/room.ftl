@@ -104,13 +104,13 @@ room-clock-spoken = { room-clock-spoken-minutes }{ room-clock-spoken-seconds }
 
 room-first-action = <b>{ $time }</b> 以内に{ $own ->
     [setup] 配置が終わらないと
-    [begun] 最初の手番を終えないと
+    [begun] 次の行動がないと
     [yes] あなたの最初の一手がないと
    *[no] 最初の一手がないと
 }、対局は中止になります。時計はまだ動いていません。
 room-first-action-brief = <b>{ $time }</b> 以内に{ $own ->
     [setup] 配置を終えないと
-    [begun] 手番を終えないと
+    [begun] 次の行動をしないと
     [yes] 最初の一手を指さないと
    *[no] 最初の一手がないと
 }中止です。

@@ -48,7 +48,7 @@ create-challenge-on-profile = Gebruik de knop op iemands profiel om die speler u
 ## Invite
 
 create-wants-to-play = { $player } wil graag spelen
-create-for-another = Deze uitdaging is voor een andere speler.
+create-for-another = Deze uitdaging is voor een andere speler, of een van jullie heeft de ander geblokkeerd.
 create-someone = Iemand
 create-is-rated = telt mee voor de rating
 create-is-unrated = telt niet mee voor de rating

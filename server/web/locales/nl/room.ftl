@@ -108,13 +108,13 @@ room-clock-spoken = { room-clock-spoken-minutes } { room-clock-spoken-seconds }
 
 room-first-action = <b>{ $time }</b> voor { $own ->
     [setup] de opstelling
-    [begun] het einde van je eerste beurt
+    [begun] je volgende actie
     [yes] je eerste zet
    *[no] de eerste zet
 }, anders wordt de partij afgebroken. De klokken lopen nog niet.
 room-first-action-brief = <b>{ $time }</b> voor { $own ->
     [setup] de opstelling
-    [begun] het einde van je beurt
+    [begun] je volgende actie
     [yes] je eerste zet
    *[no] de eerste zet
 }, anders afgebroken.

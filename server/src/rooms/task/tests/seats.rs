@@ -213,7 +213,7 @@ async fn a_rematch_shows_the_present_names_and_ratings() {
     create(&server.services, &room, &new_room).await.unwrap();
     let over = server.asks(&room, &anna, Ask::Resign).await;
     assert!(over["players"].to_string().contains("1777"), "{over}");
-    server.services.store.rename(&anna.id, PlayerName::nearest("Annika"), 5).await.unwrap();
+    server.services.store.rename(&ben.id, PlayerName::nearest("Anna"), 5).await.unwrap();
     for user in [&anna, &ben] {
         let offer = Ask::Offer(Offer::Rematch, fresh(&server.services.random));
         server.asks(&room, user, offer).await;
@@ -223,5 +223,5 @@ async fn a_rematch_shows_the_present_names_and_ratings() {
     let view = server.answer(&rematch, &anna, RoomCommand::Watch).await;
     let players = view["players"].to_string();
     assert!(!players.contains("1777"), "neither has a rating: {view}");
-    assert!(players.contains("Annika") && players.contains("Ben"), "{view}");
+    assert!(players.contains("\"Anna\"") && players.contains("\"Anna (2)\""), "{view}");
 }

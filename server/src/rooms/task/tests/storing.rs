@@ -414,7 +414,7 @@ async fn a_room_in_a_slow_sync_is_not_reported_as_missing() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_room_with_an_unknown_outcome_is_created_once() {
+async fn a_creation_with_an_unknown_outcome_makes_at_most_one_room() {
     let TestStore { store, faults, .. } = TestStore::new();
     let server = TestServer::on(store);
     let (anna, _) = server.guest("Anna").await;
