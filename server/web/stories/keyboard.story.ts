@@ -205,11 +205,21 @@ test("a typed action is confirmed by keyboard", async () => {
   await confirm.getByRole("button", { name: "Confirm" }).and(white.locator(":focus")).waitFor();
   await white.keyboard.press("Escape");
   await confirm.waitFor({ state: "detached" });
+  await field.and(white.locator(":focus")).waitFor();
+  await field.fill("e3-g3");
+  await field.press("Enter");
+  await confirm.getByText("e3-g3").waitFor();
+  await confirm.getByRole("button", { name: "Confirm" }).and(white.locator(":focus")).waitFor();
+  // The refusal of another action takes the place of the question.
+  await field.fill("a1-e5");
+  await field.press("Enter");
+  await white.locator(".refusal").waitFor();
+  await field.fill("e3-f3");
   await field.press("Enter");
   await confirm.getByRole("button", { name: "Confirm" }).and(white.locator(":focus")).waitFor();
   await white.keyboard.press("Enter");
   await reached(white, 1);
-  await white.locator("[role=grid] :focus").waitFor();
+  await field.and(white.locator(":focus")).waitFor();
 });
 
 test("a refusal does not hide that an old position is shown", async () => {

@@ -145,8 +145,8 @@ impl RoomTask {
         self.answer_for_computer(&decision).await;
     }
 
-    /// Gives the players of a rematch their present names, made distinct, and their present ratings. What cannot be read
-    /// stays as it was.
+    /// Gives the players of a rematch their present names, made distinct, and their present ratings. A name or a rating
+    /// that cannot be read stays as it was.
     async fn refresh_players(&self, decision: &mut Decision) {
         let Some((_, new_room)) = &mut decision.created else { return };
         let ids = new_room

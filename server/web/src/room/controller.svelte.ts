@@ -178,7 +178,7 @@ export class GameController {
     if (this.live) this.#remember(view);
     if (before) this.#announce(before, view);
     this.#playPremove(before, view);
-    if (before?.ply !== view.ply) this.question?.answer(false);
+    if (before?.ply !== view.ply || view.status !== "playing") this.question?.answer(false);
     // Drop the hint as soon as the ply changes: after a takeback, another position may have the same ply.
     if (this.suggestion?.ply !== view.ply) this.suggestion = null;
     const agreed = before !== null && before.rematch === null && view.rematch !== null;
@@ -197,6 +197,8 @@ export class GameController {
     const { view } = this;
     if (!view || this.acted) return null;
     const asks = view.clock?.kind === "days" && preferences.confirmSlow && action !== ".";
+    // The refusal of an illegal action must not be hidden by an open question.
+    this.question?.answer(false);
     if (asks && view.legal.includes(action) && !(await this.#confirm(action))) return null;
     return this.#act(action, view.ply);
   }
