@@ -1,5 +1,5 @@
-//! Plays the fifth game, which exists only for tests, through the real server and the real bot. Neither program has
-//! code for that game.
+//! Plays the fifth game, which exists only for tests, through the real server and the real bot. The rules of that game
+//! are in `konakis-games`; neither program has other code for it.
 //!
 //! The programs must have been built with that game: `cargo build --bins --features konakis-games/test-game`.
 

@@ -76,7 +76,7 @@ async fn a_hello_during_a_sign_out_is_refused() {
     let server = TestServer::new();
     let (user, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
     let hash = TokenHash::of(&token);
-    // The sign-out begins after the hello has looked the token up.
+    // A second hello has looked the token up before the sign-out; `register` below is the rest of that hello.
     server.accounts.sign_out(&server.services, &user, hash, true).await.unwrap();
     server.services.present.sign_out(&user.id, ConnectionSet::All);
     server.services.present.disconnected(&user.id, 1);
@@ -240,7 +240,7 @@ async fn a_user_cannot_change_a_name_set_by_the_operator() {
     assert_eq!(anna.name.as_str(), "Player 1");
     assert_eq!(server.on_behalf("Ruder").await.name.as_str(), "Player 2");
     let stored = server.services.store.rename(&member.id, PlayerName::nearest("Ruder"), 0).await;
-    assert_eq!(stored.unwrap().as_str(), "Player 2", "the store decides about a request under way");
+    assert_eq!(stored.unwrap().as_str(), "Player 2", "the store refuses a rename that passed an earlier check");
     server.services.store.delete_user(&member.id, 9).await.unwrap();
     let again = server.on_behalf("Ruder").await;
     assert_eq!(again.name, PlayerName::nearest(""), "a new account does not bring the name back");

@@ -110,7 +110,7 @@ impl Node for KubismNode {
     }
 
     fn quiet_max(&self) -> usize {
-        100
+        Position::QUIET_MAX.into()
     }
 
     fn evaluate(&self) -> i32 {

@@ -57,7 +57,7 @@ pub(super) fn lead(state: &State, me: Seat) -> f32 {
 }
 
 /// The [`lead`] for thorough planners. It includes the squares that a side may gain by subsuming territories. After the
-/// last turn of a side, it leaves out squares that the side does not control.
+/// last turn of a side, only the squares that it controls count as its prospect.
 pub(super) fn thorough_lead(state: &State, me: Seat) -> f32 {
     worth(state, me, true) - worth(state, Seats::TWO.after(me), true)
 }
@@ -215,8 +215,8 @@ const fn corners<const AREAS: usize>(side: usize) -> [usize; AREAS] {
     corners
 }
 
-/// The lower left squares of all areas of two by two squares that overlap the area at `at`, and `at` itself. No area
-/// begins on the last file, so an index that wraps to another rank belongs to no area.
+/// The lower left squares of all areas of two by two squares that overlap the area at `at`, and `at` itself. An index
+/// that wraps to another rank is on the last file, where no area has its lower left square.
 pub(super) fn overlapping(at: usize) -> impl Iterator<Item = usize> {
     [0, 1, 7, 8, 9].into_iter().flat_map(move |by| [Some(at + by), at.checked_sub(by)]).flatten()
 }

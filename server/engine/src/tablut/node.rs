@@ -122,7 +122,7 @@ impl Node for TablutNode {
     }
 
     fn quiet_max(&self) -> usize {
-        200
+        Position::QUIET_MAX.into()
     }
 
     fn evaluate(&self) -> i32 {

@@ -1,4 +1,4 @@
-//! Times our Tablut and the published crate in turn on one thread, and prints the ratio of their speeds.
+//! Times our Tablut and the crate `hnefatafl` in turn on one thread, and prints the ratio of their speeds.
 
 use crate::published;
 use konakis_games::tablut::Position;

@@ -2,7 +2,7 @@
 //! searches.
 
 use super::bits::{beside, bit, goal, step};
-use super::state::Position;
+use super::state::{Position, QUIET_MAX};
 use konakis_protocol::{Facing, Seat};
 
 /// A set of squares: bit n is set if the square with the [`super::Cell::index`] n belongs to it.
@@ -20,6 +20,9 @@ impl Position {
     pub const fn all_cubes(&self) -> CellSet {
         self.cubes()
     }
+
+    /// The [`Self::quiet`] at which the game is drawn.
+    pub const QUIET_MAX: u8 = QUIET_MAX;
 
     /// The number of actions of both sides since a cube was last placed.
     #[must_use]

@@ -3,7 +3,7 @@
 //! Invariant: the answers agree with [`Position::play`]; the tests check this.
 
 use super::lines::{CORNERS, SIDE, THRONE, bit, line, reach};
-use super::state::Position;
+use super::state::{Position, QUIET_MAX};
 use super::{Action, Cell};
 use crate::grid::FACINGS;
 use konakis_protocol::{Seat, Seats};
@@ -51,6 +51,9 @@ impl Position {
     pub const fn muscovites(&self) -> CellSet {
         self.muscovites
     }
+
+    /// The [`Self::quiet`] at which the game is drawn.
+    pub const QUIET_MAX: u8 = QUIET_MAX;
 
     /// The number of moves of both sides since the last capture.
     #[must_use]

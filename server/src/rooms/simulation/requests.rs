@@ -15,8 +15,8 @@ pub(super) struct Request {
     pub(super) from: usize,
     /// The number of sent copies that are not answered yet.
     pub(super) copies: u32,
-    /// The step in which the room answered that the outcome is unknown. None once the room has sent a view in a later
-    /// step, or the request is sent again.
+    /// The step in which the room answered that the outcome is unknown. `None` again after a view in a later step,
+    /// another answer, a new copy of the request, or a crash of the server.
     pub(super) undecided_since: Option<u64>,
     /// Whether a copy may have changed the room without a clear answer to the client.
     pub(super) is_doubtful: bool,

@@ -71,8 +71,8 @@ pub(super) async fn add_device(
     bound_devices(db, user, Some(id)).await
 }
 
-/// Removes the user's oldest devices beyond [`DEVICES_MAX`]. Of devices added in the same millisecond, `newest` is
-/// taken as the newest.
+/// Removes the user's oldest browsers beyond [`DEVICES_MAX`]. Direct messages do not count, and stay. Of browsers added
+/// in the same millisecond, `newest` is taken as the newest.
 pub(super) async fn bound_devices(db: &Db, user: &UserId, newest: Option<&DeviceId>) -> Result<()> {
     let delete = "DELETE FROM devices WHERE device IN
         (SELECT device FROM devices WHERE user_id = $1 AND token IS NOT NULL

@@ -69,8 +69,8 @@ pub(super) fn add_device(
     bound_devices(conn, user, Some(id))
 }
 
-/// Removes the user's oldest devices beyond [`DEVICES_MAX`]. Of devices added in the same millisecond, `newest` is
-/// taken as the newest.
+/// Removes the user's oldest browsers beyond [`DEVICES_MAX`]. Direct messages do not count, and stay. Of browsers added
+/// in the same millisecond, `newest` is taken as the newest.
 pub(super) fn bound_devices(conn: &Connection, user: &UserId, newest: Option<&DeviceId>) -> Result<()> {
     let delete = "DELETE FROM devices WHERE device IN
         (SELECT device FROM devices WHERE user = ?1 AND token IS NOT NULL

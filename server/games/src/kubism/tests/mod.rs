@@ -1,4 +1,4 @@
-//! Tests of Kubism: its rules sentence by sentence, and properties of every game.
+//! Tests of Kubism: its rules sentence by sentence, and properties of every game of Kubism.
 
 mod cubes;
 mod draws;

@@ -43,7 +43,7 @@ fn any_number_of_conflicts_may_be_fought_in_a_turn() {
 }
 
 #[test]
-fn a_territory_fights_once_a_turn() {
+fn a_territory_attacks_once_a_turn() {
     let mut state = given('w', 2, "b2w1:i b3b1:i c2b1:i");
     play(&mut state, &["b2xb3"]);
     assert!(legal_with(&state, 'x').is_empty());

@@ -1,4 +1,4 @@
-//! Tests of Subulata: its rules sentence by sentence, and properties of every game.
+//! Tests of Subulata: its rules sentence by sentence, and properties of every game of Subulata.
 
 mod ends;
 mod laws;

@@ -8,7 +8,8 @@ use konakis_protocol::{Days, Invitation, SeatChoice, Waiting};
 const MINUTE_MS: u64 = 60_000;
 const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
 
-/// A live room with [`Start::new`], as in all rooms that are created now. [`new_room`] has the start of old logs.
+/// A live room with [`Start::new`], as in all rooms that are created now. [`new_room`] has the [`Start`] of rooms in
+/// old logs.
 fn new_live_room() -> NewRoom {
     NewRoom { clock: live(300, 2), invited: Invited::Link, start: Start::new(false), ..new_room() }
 }

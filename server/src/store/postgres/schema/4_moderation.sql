@@ -50,8 +50,8 @@ CREATE TABLE blocks (
   PRIMARY KEY (user_id, blocked)
 );
 CREATE INDEX blocks_by_blocked ON blocks (blocked);
--- A player can block a Discord account by name even if they have blocked a deleted account of the same person. If their
--- list then stayed unchanged, it would reveal whose account was deleted.
+-- A player can block a Discord account by name even if they have blocked a deleted account of the same person.
+-- Otherwise, the second block would change nothing in their list, which would reveal whose account was deleted.
 CREATE UNIQUE INDEX blocks_by_named_discord ON blocks (discord_hash, user_id) WHERE name IS NOT NULL;
 CREATE INDEX blocks_by_discord ON blocks (discord_hash, user_id) WHERE discord_hash IS NOT NULL;
 
