@@ -240,7 +240,11 @@ async fn a_user_cannot_change_a_name_set_by_the_operator() {
     assert_eq!(anna.name.as_str(), "Player 1");
     assert_eq!(server.on_behalf("Ruder").await.name.as_str(), "Player 2");
     let stored = server.services.store.rename(&member.id, PlayerName::nearest("Ruder"), 0).await;
-    assert_eq!(stored.unwrap().as_str(), "Player 2", "the store refuses a rename that passed an earlier check");
+    assert_eq!(
+        stored.unwrap().as_str(),
+        "Player 2",
+        "the store refuses a rename that passed an earlier check"
+    );
     server.services.store.delete_user(&member.id, 9).await.unwrap();
     let again = server.on_behalf("Ruder").await;
     assert_eq!(again.name, PlayerName::nearest(""), "a new account does not bring the name back");

@@ -13,11 +13,11 @@ test("a premove is played if it is legal, and dropped otherwise", async () => {
   await premove("e2", "g2");
   expect(await black.locator(".board .premove").count()).toBe(2);
   await move(white, "e3", "f3");
-  await reached(white, 2);
+  for (const page of [white, black]) await reached(page, 2);
   expect(await black.locator(".board .premove").count()).toBe(0);
   await premove("g2", "g4");
   await move(white, "f3", "g3");
-  await reached(black, 3);
+  for (const page of [white, black]) await reached(page, 3);
   await black.getByText("Your premove g2 to g4 isn’t possible now.").first().waitFor();
   expect(await white.getByRole("slider").getAttribute("max")).toBe("3");
 });

@@ -241,3 +241,19 @@ test("a refusal does not hide that an old position is shown", async () => {
   await reached(black, 3);
   await expect.poll(() => replaySlider(white).inputValue()).toBe("3");
 });
+
+test("a cube placed by keyboard is confirmed by keyboard", async () => {
+  const [white] = await startGame({ Game: "Kubism", "Time control": "Correspondence" });
+  await white.locator("[data-square][tabindex='0']").focus();
+  await goTo(white, /^b3,/);
+  await white.keyboard.press("Enter");
+  await expect
+    .poll(() => white.evaluate(() => document.activeElement?.closest(".around") !== null))
+    .toBe(true);
+  await white.keyboard.press("Enter");
+  const confirm = white.getByRole("alertdialog", { name: "Confirm your move" });
+  await confirm.getByRole("button", { name: "Confirm" }).and(white.locator(":focus")).waitFor();
+  await white.keyboard.press("Escape");
+  await confirm.waitFor({ state: "detached" });
+  await white.locator("[role=grid] :focus").waitFor();
+});

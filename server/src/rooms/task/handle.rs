@@ -155,8 +155,14 @@ impl RoomTask {
             .filter_map(|(_, who)| Some(who.as_ref()?.user.id.clone()))
             .collect::<Vec<_>>();
         let accounts = self.services.store.users(&ids).await.unwrap_or_default();
+        let is_renamed =
+            |who: &Seated| accounts.get(&who.user.id).is_some_and(|account| account.name != who.user.name);
+        let mut seats: Vec<Seat> = self.room.seats().iter().collect();
+        // If the names look alike, the player who has changed theirs gets the number.
+        seats
+            .sort_by_key(|seat| new_room.players.get(*seat).and_then(Option::as_ref).is_some_and(is_renamed));
         let mut named: Vec<PlayerName> = Vec::new();
-        for seat in self.room.seats().iter() {
+        for seat in seats {
             let Some(Some(who)) = new_room.players.get_mut(seat) else { continue };
             let name = accounts.get(&who.user.id).map_or(&who.user.name, |account| &account.name);
             who.user.name = names::distinct(name, named.iter());

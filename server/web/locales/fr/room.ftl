@@ -115,7 +115,7 @@ room-first-action = <b>{ $time }</b> { $own ->
 }, sinon la partie est annulée. Les pendules ne tournent pas encore.
 room-first-action-brief = <b>{ $time }</b> { $own ->
     [setup] pour le placement
-    [begun] pour votre prochaine action
+    [begun] pour continuer
     [yes] pour votre 1er coup
    *[no] pour le premier coup
 }, sinon annulation.
