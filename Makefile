@@ -1,5 +1,5 @@
-# The two main commands are `make run` and `make test`; the others are for developers. Most of the slow ones have a short
-# form with small sizes, such as `make bench soak -- --quick`. The short form takes minutes, and CI runs it.
+# The two main commands are `make run` and `make test`; the others are for developers. Most of the slow ones have a
+# short form with small sizes, such as `make bench soak -- --quick`. The short form takes minutes, and CI runs it.
 
 .PHONY: run test web requirements lint advisories bench soak match train fuzz mutants autobahn deploy-check --quick
 

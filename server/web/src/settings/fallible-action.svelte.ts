@@ -8,7 +8,10 @@ export class FallibleAction {
   busy = $state(false);
   error = $state<string | null>(null);
 
-  /** Runs `action`, then confirms it with the text `done`. `failed` replaces the text of an error that is no `RequestError`. */
+  /**
+   * Runs `action`, then confirms it with the text `done`. `failed` replaces the text of an error that is no
+   * `RequestError`.
+   */
   async run(
     action: () => Promise<void>,
     { done, failed }: { done?: string; failed?: string } = {},
