@@ -117,8 +117,8 @@ room-clock-spoken-seconds = { $seconds ->
 }
 room-clock-spoken = { room-clock-spoken-minutes } { room-clock-spoken-seconds }
 
-## FirstAction: $time is the time left for the first move, such as 0:25. $own says whether this move is the viewer’s, that
-## the viewer has begun their first turn and must act again, or that players are setting up their pieces.
+## FirstAction: $time is the time left for the first move, such as 0:25. $own says that this move is the viewer’s (yes)
+## or not (no), that the viewer has begun their first turn and must act again, or that players are setting up.
 
 room-first-action = <b>{ $time }</b> { $own ->
     [setup] to set up

@@ -48,7 +48,7 @@ create-challenge-on-profile = 対局を申し込むには、相手のプロフ�
 ## Invite
 
 create-wants-to-play = { $player }さんが対局の相手を待っています
-create-for-another = これは別のプレイヤーへの対局の申し込みか、どちらかが相手をブロックしています。
+create-for-another = 別のプレイヤーへの申し込みであるか、あなたと相手のどちらかがもう一方をブロックしています。
 create-someone = 名無し
 create-is-rated = レート戦
 create-is-unrated = フリー対局

@@ -1,4 +1,4 @@
-// Texts for a player who waits for an opponent, and for a visitor of a waiting room.
+// Texts for a player who waits for an opponent, and for a visitor to a waiting room.
 
 import type { GameInfo, PlayedGame, RoomView } from "../protocol";
 import { dateFormat } from "../shell/dates";
