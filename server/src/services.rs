@@ -210,7 +210,7 @@ impl Services {
     }
 
     /// Returns a function that tells whether a player is this client's user, or has shared a network with the client in
-    /// the last few hours. The networks that the user had then count too, because a connection of the Activity, or of a
+    /// the last few hours. All networks of the user in these hours count, because a connection of the Activity, or of a
     /// service, does not show the user's network.
     pub fn near(&self, client: &Client) -> impl Fn(&UserId) -> bool + use<'_> {
         let user = client.user().cloned();

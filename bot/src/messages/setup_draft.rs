@@ -83,11 +83,9 @@ impl SetupDraft {
     ///
     /// # Errors
     /// The first error of `below`. Then the set-up is unchanged.
-    pub fn shuffle<E>(&mut self, mut below: impl FnMut(usize) -> Result<usize, E>) -> Result<(), E> {
+    pub fn shuffle<E>(&mut self, below: impl FnMut(usize) -> Result<usize, E>) -> Result<(), E> {
         let mut squares = self.squares.clone();
-        for last in (1..squares.len()).rev() {
-            squares.swap(last, below(last + 1)?.min(last));
-        }
+        shuffle_items(&mut squares, below)?;
         squares.truncate(self.values.len());
         self.placed = squares;
         Ok(())
@@ -123,6 +121,20 @@ impl SetupDraft {
         board.pieces.sort_by_key(|piece| piece.at);
         board
     }
+}
+
+/// Puts items into a random order. `below(n)` returns a random number less than `n`.
+///
+/// # Errors
+/// The first error of `below`. Then the order is random only in part.
+pub(super) fn shuffle_items<T, E>(
+    items: &mut [T],
+    mut below: impl FnMut(usize) -> Result<usize, E>,
+) -> Result<(), E> {
+    for last in (1..items.len()).rev() {
+        items.swap(last, below(last + 1)?.min(last));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //!
 //! Invariant: each value is placed once, on a square of its own.
 
+use super::setup_draft::shuffle_items;
 use crate::text::plain;
 use konakis_protocol::Square;
 
@@ -39,9 +40,7 @@ pub fn suggestions<E>(
     rest.resize(squares - begun.len(), None);
     let mut found: Vec<String> = Vec::new();
     for _ in 0..SUGGESTIONS_MAX {
-        for last in (1..rest.len()).rev() {
-            rest.swap(last, below(last + 1)?.min(last));
-        }
+        shuffle_items(&mut rest, &mut below)?;
         let setup = action(&[begun.as_slice(), rest.as_slice()].concat());
         if !found.contains(&setup) {
             found.push(setup);

@@ -3,7 +3,7 @@
 //!
 //! Invariants: an unknown path gets status 404. For a browser, the body of this response is the web client, which shows
 //! its own message. Without a built web client, only the front page, the entry of the Activity and the privacy page
-//! exist. A room then has the front page.
+//! exist, and the address of a room shows the front page.
 
 use super::rooms::check_rate;
 use super::{AppHandle, ClientAddress, HttpState, Problem, Shared, caching};

@@ -4,6 +4,7 @@
 
 import { squaresOf } from "../board/notation";
 import type { GameInfo, RoomView, Square } from "../protocol";
+import { hasPhases } from "../shell/turn-phases";
 
 /** `turn` is the number of the opponent's turn in which the premove was chosen. */
 export type Premove = { from: Square; to: Square; turn: number };
@@ -42,6 +43,5 @@ export function premoveAction(legal: string[], { from, to }: Pick<Premove, "from
 export function canPremove(view: RoomView, info?: GameInfo): boolean {
   const { status, seat, setup, to_act, prompt, clock } = view;
   const waits = status === "playing" && seat !== null && !to_act.includes(seat);
-  const hasPhases = info?.count_names.some(({ values }) => values.some(({ sign }) => sign !== undefined));
-  return waits && setup !== true && prompt === null && clock?.kind !== "days" && !hasPhases;
+  return waits && setup !== true && prompt === null && clock?.kind !== "days" && !(info && hasPhases(info));
 }

@@ -3,6 +3,7 @@
 import type { GameInfo, Outcome, RoomView, Seat } from "../protocol";
 import { t } from "../language/t";
 import { other, paragraph, readable, resultText, sentence } from "./texts";
+import { hasPhases } from "./turn-phases";
 
 type Reasons = Pick<GameInfo, "aim" | "count_names" | "reason_names">;
 
@@ -28,17 +29,28 @@ export function reasonText(outcome: Outcome, info?: Pick<Reasons, "reason_names"
 }
 
 /**
+ * Says why a game ended, as far as a list of games shows it; empty if it has not ended. For a game that was aborted
+ * before somebody joined, the text says that the invitation was withdrawn or has lapsed.
+ */
+export function listedEndText(
+  { result, players }: Pick<RoomView, "result" | "players">,
+  info?: Pick<Reasons, "reason_names">,
+): string {
+  if (!result) return "";
+  const joined = players.white !== null && players.black !== null;
+  return result.reason === "aborted" && !joined ? t("shell-reason-withdrawn") : reasonText(result, info);
+}
+
+/**
  * Says why the game in a view ended; empty if it has not ended. For a missing first move, the text names the side that
  * did not move, if the view shows which side it was. For a game that was aborted before somebody joined, the text says
  * that the invitation was withdrawn or has lapsed.
  */
 export function endText(view: Pick<RoomView, "result" | "last" | "ply" | "players">, info?: Reasons): string {
-  const { result, players } = view;
+  const { result } = view;
   if (!result) return "";
-  const joined = players.white !== null && players.black !== null;
-  if (result.reason === "aborted" && !joined) return t("shell-reason-withdrawn");
   const missing = result.reason === "no_first_action" && info ? missingSeat(view, info) : null;
-  if (!missing) return reasonText(result, info);
+  if (!missing) return listedEndText(view, info);
   return t("shell-reason-no-first-action-by", { side: missing });
 }
 
@@ -48,8 +60,7 @@ function missingSeat({ last, ply }: Pick<RoomView, "last" | "ply">, info: Reason
   if (ply === 0) return info.aim === undefined ? "white" : null;
   // Signs mark the phases of a turn. A turn of several phases may have stopped in the middle. Then the missing action
   // belongs to the side of the last action.
-  const single = info.count_names.every(({ values }) => values.every(({ sign }) => sign === undefined));
-  return last && single ? other(last.seat) : null;
+  return last && !hasPhases(info) ? other(last.seat) : null;
 }
 
 const COMMON_REASONS: Record<string, (loser: Seat | null) => string> = {

@@ -20,8 +20,8 @@ BEGIN DELETE FROM devices WHERE token = NEW.hash; END;
 CREATE TRIGGER devices_follow_their_token AFTER UPDATE OF user ON tokens
 BEGIN UPDATE devices SET user = NEW.user WHERE token = NEW.hash; END;
 
--- For each user who has chosen when to be told of their turns, this choice. The quiet hours are in minutes of the local
--- day, and `quiet_offset` is the difference of local time to UTC in minutes.
+-- Each user's choice of when to be told of their turns. A user who has not chosen has no row. The quiet hours are in
+-- minutes of the local day, and `quiet_offset` is the local time minus UTC, in minutes.
 CREATE TABLE notify_when (
   user TEXT PRIMARY KEY REFERENCES users (user) ON DELETE CASCADE,
   little_time INTEGER NOT NULL,
