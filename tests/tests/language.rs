@@ -17,7 +17,7 @@ const COMMENT_COLUMNS_MAX: usize = 120;
 const TEST_NAME_MAX: usize = 60;
 /// Pronouns that give a person a gender, and `whoever`.
 const PRONOUNS: [&str; 9] = ["he", "his", "him", "himself", "she", "her", "hers", "herself", "whoever"];
-/// Words that begin a clause. A comment must begin with a noun as its subject instead.
+/// Words that begin a clause. A comment must not begin with such a clause in place of a noun.
 const CLAUSES: [&str; 8] = ["Who", "Whoever", "Whom", "Whose", "What", "Whatever", "Where", "Wherever"];
 
 #[test]

@@ -64,7 +64,8 @@ impl Inbox {
         self.take().0
     }
 
-    /// The next push, and whether the queue is closed. One lock covers both, so that no push between them is lost.
+    /// The next push, and whether the queue is closed. Both are read under one lock. With two locks, [`Self::next`]
+    /// would lose a push that arrived between them if the queue was then closed too.
     fn take(&self) -> (Option<Push>, bool) {
         let mut waiting = self.lock();
         let push = match std::mem::take(&mut waiting.missed) {

@@ -26,7 +26,7 @@ pub(crate) struct Look {
     goals: Sides<Vec<Block>>,
     /// The piece that is drawn as many times as a count says, by the id of the count.
     reserves: HashMap<String, Reserve>,
-    /// For each count with an upper limit, the id of the count that contains the limit.
+    /// For each count with an upper limit, the id of the count whose value is the limit.
     limits: HashMap<String, String>,
     /// For each count that matters only near its limit, the lowest value that texts mention.
     told_from: HashMap<String, u32>,
@@ -143,7 +143,8 @@ pub struct HeldSquares {
     pub claimed: BySeat<u32>,
 }
 
-/// The numbers of squares that each side holds, by the counts of a board. None if the game has no such counts.
+/// The numbers of squares that each side holds, read from the counts of a board. None if the game or the board has no
+/// such counts.
 ///
 /// ```
 /// let counts = ["controlled_white", "controlled_black", "claimed_white", "claimed_black"];

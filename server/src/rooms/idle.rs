@@ -11,7 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The maximum number of idle rooms, not counting those that were told to unload.
 pub const IDLE_ROOMS_MAX: usize = 4_000;
-/// The maximum size of all idle rooms together, in bytes.
+/// The maximum size of these rooms together, in bytes.
 pub const IDLE_BYTES_MAX: usize = 64 << 20;
 const UNLOADING_MAX: usize = 64;
 

@@ -23,6 +23,6 @@ pub trait AnalysisStore: Send + Sync {
     /// Stores the analysis of a room in place of an earlier one. Stores nothing if the room does not exist.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those of every write.
     async fn keep_analysis(&self, room: &RoomId, engine: u32, analysis: String) -> Result<()>;
 }

@@ -83,7 +83,7 @@ pub trait ExpiryStore: Send + Sync {
     /// are very long, the last rooms are left to the next call. The caller ensures that no task owns any of the rooms.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those of every write.
     async fn remove_rooms(&self, rooms: Vec<RoomId>, now_ms: u64) -> Result<Vec<RoomId>>;
 
     /// Searches the next `limit` users, after the id `after`, for unused accounts. An unused account:
@@ -105,7 +105,7 @@ pub trait ExpiryStore: Send + Sync {
     /// of removed accounts.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those of every write.
     async fn remove_guests(&self, guests: Vec<UserId>, unused_since_ms: u64) -> Result<u64>;
 
     /// Searches the next `limit` tokens, after the hash `after`, for tokens last used before `unused_since_ms`.
@@ -122,13 +122,13 @@ pub trait ExpiryStore: Send + Sync {
     /// Removes those of `tokens` that were last used before `unused_since_ms`, and returns their number.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those of every write.
     async fn remove_tokens(&self, tokens: Vec<TokenHash>, unused_since_ms: u64) -> Result<u64>;
 
     /// Removes up to `limit` revoked tokens, and returns their number.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those of every write.
     async fn remove_revoked_tokens(&self, limit: u32) -> Result<u64>;
 
     /// The size of the store.

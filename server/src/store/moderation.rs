@@ -208,7 +208,7 @@ pub trait ModerationStore: Send + Sync {
     /// number of both together.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those of every write.
     async fn expire_moderation(&self, now_ms: u64, reports_before_ms: u64, limit: u32) -> Result<u64>;
 
     /// The last `limit` entries of the audit log, the oldest first.
@@ -227,7 +227,7 @@ pub trait ModerationStore: Send + Sync {
     /// Lifts a block, if there is one.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those of every write.
     async fn unblock(&self, user: &UserId, blocked: &UserId) -> Result<()>;
 
     /// Whether `by` has blocked `user`, or an earlier account here that belonged to the user's Discord account.
@@ -274,7 +274,7 @@ pub trait ModerationStore: Send + Sync {
     /// stays.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those of every write.
     async fn unblock_discord(&self, user: &UserId, discord: Snowflake) -> Result<()>;
 
     /// Whether `by` has blocked this Discord account, which need not have an account here.

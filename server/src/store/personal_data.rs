@@ -71,7 +71,7 @@ pub trait PersonalDataStore: Send + Sync {
     /// erasure was listed.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those of every write.
     async fn end_erasure(&self, erasure: &Erasure) -> Result<()>;
 
     /// Replaces entries of a room's log by entries without the former name of a user. Of the new `row`, only `about` is

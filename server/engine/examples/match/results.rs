@@ -1,5 +1,5 @@
-//! The results on disk, one file for each game. A pair is two games from the same opening, with the seats swapped. A
-//! file has a line for each chunk of pairs, so that an interrupted match can resume.
+//! The results on disk, one file for each game of the catalogue. A pair is two games from the same opening, with the
+//! seats swapped. A file has a line for each chunk of pairs, so that an interrupted match can resume.
 //!
 //! A line has four fields, separated by tabs: the two players, the number of the chunk, and for each pair the half
 //! points of the first player as White and as Black, as in `22 21 22 …`.

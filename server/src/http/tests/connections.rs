@@ -123,7 +123,7 @@ async fn stopping_closes_idle_connections_and_the_listener() {
 async fn every_request_is_charged_to_its_address() {
     let app = TestApp { within_limits: false, ..TestApp::default() };
     let server = running_with("", Deadlines::default(), app).await;
-    // A probe of the health is charged to a limit of its own, which this app does not refuse.
+    // A health probe is charged to a limit of its own (`may_probe`), which is not exceeded here.
     for (path, status) in
         [("/", 429), ("/plain.css", 429), ("/people/u7", 429), ("/nowhere", 429), ("/healthz", 200)]
     {

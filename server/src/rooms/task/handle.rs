@@ -158,7 +158,7 @@ impl RoomTask {
         let is_renamed =
             |who: &Seated| accounts.get(&who.user.id).is_some_and(|account| account.name != who.user.name);
         let mut seats: Vec<Seat> = self.room.seats().iter().collect();
-        // If the names look alike, the player who has changed theirs gets the number.
+        // If the names look alike, the player whose account has another name than in this room gets the number.
         seats
             .sort_by_key(|seat| new_room.players.get(*seat).and_then(Option::as_ref).is_some_and(is_renamed));
         let mut named: Vec<PlayerName> = Vec::new();

@@ -57,7 +57,7 @@ impl RoomTask {
     }
 
     /// Charges the thoughts of this room to the client, if a player uses this client. A thought that nobody pays for
-    /// begins anew, because it would wait behind all other unpaid thoughts.
+    /// begins anew, because it would wait behind the unpaid thoughts of other rooms.
     pub(super) fn note_payer(&mut self, client: &Client) {
         if self.viewer(client) == Viewer::Spectator {
             return;

@@ -294,7 +294,7 @@ async fn end_turn(store: &Store, room: &str) {
 }
 
 #[tokio::test]
-async fn an_ended_turn_is_noted_if_its_direct_message_was_taken() {
+async fn an_ended_turn_is_noted_if_its_discord_notice_was_taken() {
     each(|store| async move {
         store.create_user(member("mia", 7), None).await.unwrap();
         store.create_user(guest("anna"), None).await.unwrap();

@@ -213,16 +213,6 @@ room-did-setup = { $side ->
     [white] White
    *[black] Black
 } sets up.
-# A short form of an action, for screen readers. The words for a kind, a number in the stack or a direction may follow.
-room-said = { $what ->
-    [place] place { $from }
-    [join] join { $from }
-    [lift] { $from } lift a token
-    [change] { $from } change a kind
-    [move] { $from } to { $to }
-    [slide] { $from } slides to { $to }
-   *[attack] { $from } attacks { $to }
-}
 room-event-captured = { $side ->
     [white] White’s
    *[black] Black’s

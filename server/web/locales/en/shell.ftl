@@ -20,6 +20,11 @@ shell-home-link = Konakis home
 shell-pages = Pages
 # The names of the pages share the width of a phone, so each has at most about eleven letters.
 shell-play = Play
+# The name of the link “Play” continues with this text for screen readers.
+shell-due = { $count ->
+    [one] { $count } game needs you
+   *[other] { $count } games need you
+}
 shell-create = Create
 shell-learn = Learn
 shell-leaderboard = Leaderboard
@@ -126,6 +131,7 @@ shell-score = { $outcome ->
     [drawn] Your game of { $game } against { $opponent } ended in a draw.
    *[off] Your game of { $game } against { $opponent } is over.
 }
+shell-challenges-you = { $player } challenges you to a game of { $game }.
 shell-joined = { $player } joined your game
 shell-joined-game = { $player } joined your game of { $game }.
 shell-first-move = { $game }: { $first ->

@@ -197,15 +197,6 @@ room-did-setup = { $side ->
     [white] Les Blancs
    *[black] Les Noirs
 } placent leurs pièces.
-room-said = { $what ->
-    [place] pose en { $from }
-    [join] réunion en { $from }
-    [lift] { $from }, jeton remonté,
-    [change] { $from }, nature changée,
-    [move] { $from } à { $to }
-    [slide] { $from } glisse en { $to }
-   *[attack] { $from } attaque { $to }
-}
 room-event-captured = Prise en { $square } : { $kind } des { $side ->
     [white] Blancs
    *[black] Noirs

@@ -14,6 +14,10 @@ shell-title = { $page } – Konakis
 shell-home-link = Accueil de Konakis
 shell-pages = Pages
 shell-play = Jouer
+shell-due = { $count ->
+    [one] { $count } partie vous attend
+   *[other] { $count } parties vous attendent
+}
 shell-create = Créer
 shell-learn = Apprendre
 shell-leaderboard = Classement
@@ -117,6 +121,7 @@ shell-score = { $outcome ->
     [drawn] Votre partie de { $game } contre { $opponent } s’est terminée par une nulle.
    *[off] Votre partie de { $game } contre { $opponent } est terminée.
 }
+shell-challenges-you = { $player } vous défie à { $game }.
 shell-joined = { $player } a rejoint votre partie
 shell-joined-game = { $player } a rejoint votre partie de { $game }.
 shell-first-move = { $game } : { $first ->

@@ -193,15 +193,6 @@ room-did-setup = { $side ->
     [white] 白
    *[black] 黒
 }：駒を配置。
-room-said = { $what ->
-    [place] { $from } に
-    [join] { $from } で統合
-    [lift] { $from } のトークンを上へ
-    [change] { $from } のトークンの種類を変更
-    [move] { $from } から { $to } へ
-    [slide] { $from } から { $to } へ滑る
-   *[attack] { $from } から { $to } を攻撃
-}
 room-event-captured = { $square } で{ $side ->
     [white] 白
    *[black] 黒

@@ -14,6 +14,7 @@ shell-title = { $page } – Konakis
 shell-home-link = Konakis ホーム
 shell-pages = ページ
 shell-play = 対局
+shell-due = あなたを待つ対局{ $count }局
 shell-create = 作成
 shell-learn = 学ぶ
 shell-leaderboard = ランキング
@@ -117,6 +118,7 @@ shell-score = { $outcome ->
     [drawn] { $opponent }さんとの{ $game }は引き分けでした。
    *[off] { $opponent }さんとの{ $game }は終了しました。
 }
+shell-challenges-you = { $player }さんから{ $game }の対局を申し込まれました。
 shell-joined = { $player }さんが対局に参加しました
 shell-joined-game = { $player }さんが{ $game }の対局に参加しました。
 shell-first-move = { $game }：{ $first ->

@@ -196,15 +196,6 @@ room-did-setup = { $side ->
     [white] Wit
    *[black] Zwart
 } stelt op.
-room-said = { $what ->
-    [place] op { $from }
-    [join] land samengevoegd op { $from }
-    [lift] { $from }, steen naar boven,
-    [change] { $from }, andere soort,
-    [move] { $from } naar { $to }
-    [slide] { $from } schuift naar { $to }
-   *[attack] { $from } valt { $to } aan
-}
 room-event-captured = Geslagen: { $kind } van { $side ->
     [white] wit
    *[black] zwart

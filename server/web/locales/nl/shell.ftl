@@ -14,6 +14,10 @@ shell-title = { $page } – Konakis
 shell-home-link = Konakis, startpagina
 shell-pages = Pagina’s
 shell-play = Spelen
+shell-due = { $count ->
+    [one] { $count } partij wacht op je
+   *[other] { $count } partijen wachten op je
+}
 shell-create = Nieuw
 shell-learn = Leren
 shell-leaderboard = Ranglijst
@@ -117,6 +121,7 @@ shell-score = { $outcome ->
     [drawn] Je partij { $game } tegen { $opponent } is in remise geëindigd.
    *[off] Je partij { $game } tegen { $opponent } is afgelopen.
 }
+shell-challenges-you = { $player } daagt je uit voor een partij { $game }.
 shell-joined = { $player } doet mee met je partij
 shell-joined-game = { $player } doet mee met je partij { $game }.
 shell-first-move = { $game }: { $first ->

@@ -631,7 +631,6 @@ export type Texts = {
   "room-resign-ask": {};
   "room-return": {};
   "room-rules": {};
-  "room-said": { what: string | number; from: string | number; to: string | number };
   "room-shortcuts": {};
   "room-sound": {};
   "room-sound-off": {};
@@ -752,6 +751,7 @@ export type Texts = {
   "shell-between-sentences": {};
   "shell-busy": {};
   "shell-challenge-declined": { game: string | number };
+  "shell-challenges-you": { player: string | number; game: string | number };
   "shell-clock-days": { count: number };
   "shell-clock-increment": { main: string | number; seconds: string | number };
   "shell-clock-minutes": { minutes: string | number };
@@ -769,6 +769,7 @@ export type Texts = {
   "shell-description": {};
   "shell-dismiss": {};
   "shell-draw": {};
+  "shell-due": { count: number };
   "shell-expired": {};
   "shell-first-move": { game: string | number; first: string | number };
   "shell-game-over": {};

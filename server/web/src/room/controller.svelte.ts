@@ -16,6 +16,7 @@ import { liveGames } from "../shell/live-games.svelte";
 import { waitingRooms } from "../shell/waiting-rooms.svelte";
 import { liveState, replayedState, type DisplayedState } from "./displayed-state";
 import { extend, type PlayedAction, fromRecord } from "./history";
+import { termsOf } from "./action-words";
 import { newsOf } from "./news";
 import { declinedOffer, declinedText } from "./offers";
 import { browserTimer, ViewQueue } from "./view-queue";
@@ -342,8 +343,7 @@ export class GameController {
   #announce(before: RoomView, view: RoomView): void {
     this.#noteDeclined(before, view);
     const { sounds, sentences, ended, offered } = newsOf(before, view, {
-      kinds: this.info?.kinds ?? [],
-      orientation: this.orientation,
+      terms: termsOf(view.game, this.info, this.orientation),
       premoves: this.premove !== null,
     });
     for (const sound of sounds) this.#playSound(sound);

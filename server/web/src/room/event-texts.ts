@@ -1,40 +1,11 @@
-// Texts of actions and events. Screen readers announce them, and the page shows them beside the board. `orientation` is
-// the side at the bottom of the board.
+// Texts of actions and events. Screen readers announce them, and the page shows the texts of events beside the board.
 
 import { paragraph } from "../shell/texts";
-import { isSquare, type NotationToken, tokens } from "../board/notation";
-import { areDirections, directionOf, tokenLabel } from "../board/token-labels";
 import type { Event, Fighter, LastAction, Pair, Seat, Word } from "../protocol";
 import { t } from "../language/t";
+import { actionWords, type Terms } from "./action-words";
 
 const named = (kinds: Word[], id: string): string => kinds.find((word) => word.id === id)?.name ?? id;
-
-/** An action in words, such as `e3 to e4`. */
-export function actionText(action: string, kinds: Word[] = [], orientation: Seat = "white"): string {
-  const parts = tokens(action);
-  if (!parts) return action;
-  const words = parts.map((token) => {
-    if (isSquare(token)) return token;
-    if (areDirections([token])) return t("board-pointing", { direction: directionOf(token, orientation) });
-    return tokenLabel(token, kinds, orientation).toLowerCase();
-  });
-  const [first = "", second = "", to = ""] = parts;
-  const [from, sign] = isSquare(first) ? [first, second] : [second, first];
-  const what = SIGNS[sign];
-  if (what === undefined) return words.join(" ");
-  return [t("room-said", { what, from, to }), ...words.slice(isSquare(to) ? 3 : 2)].join(" ");
-}
-
-/** The kind of action for each sign of the notation, except for `.`, which ends a turn. */
-const SIGNS: Record<NotationToken, string> = {
-  "+": "place",
-  "*": "join",
-  "^": "lift",
-  "=": "change",
-  "-": "move",
-  ">": "slide",
-  x: "attack",
-};
 
 export function eventTexts(events: Event[], kinds: Word[] = []): string[] {
   return events.map((event) => {
@@ -64,13 +35,13 @@ export function eventTexts(events: Event[], kinds: Word[] = []): string[] {
   });
 }
 
-export function announcementOf(last: LastAction, kinds: Word[] = [], orientation: Seat = "white"): string {
+export function announcementOf(last: LastAction, terms: Terms): string {
   const { seat: side, action, events, turn_number } = last;
   const did =
     turn_number === undefined
       ? t("room-did-setup", { side })
-      : t("room-did", { side, action: actionText(action, kinds, orientation) });
-  return paragraph(did, ...eventTexts(events, kinds));
+      : t("room-did", { side, action: actionWords(action, terms) });
+  return paragraph(did, ...eventTexts(events, terms.kinds));
 }
 
 /**

@@ -16,15 +16,18 @@ const acted = view({
   to_act: ["white"],
   last: { seat: "black", action: "a4-a3", events: [], turn_number: 2 },
 });
-const context: NewsContext = { kinds: [], orientation: "white", premoves: false };
+const context: NewsContext = {
+  terms: { kinds: [], orientation: "white" },
+  premoves: false,
+};
 const told = (before: RoomView, now: RoomView, premoves = false) =>
   newsOf(before, now, { ...context, premoves }).sentences;
 
 test("“Your turn” is announced to a player without a premove", () => {
-  expect(told(view(), acted)).toEqual(["Black: a4 to a3. Your turn."]);
-  expect(told(view(), acted, true)).toEqual(["Black: a4 to a3."]);
+  expect(told(view(), acted)).toEqual(["Black: move from a4 to a3. Your turn."]);
+  expect(told(view(), acted, true)).toEqual(["Black: move from a4 to a3."]);
   expect(told(view(), { ...acted, seat: "black" })).toEqual([]);
-  expect(told(view(), { ...acted, seat: null })).toEqual(["Black: a4 to a3."]);
+  expect(told(view(), { ...acted, seat: null })).toEqual(["Black: move from a4 to a3."]);
 });
 
 test("“Your turn” is announced after the last set-up", () => {

@@ -1,16 +1,17 @@
 // The sounds and the announcements for screen readers when a view changes. `controller.svelte.ts` plays the sounds of
 // moves.
 
-import type { Offer, RoomView, Seat, Word } from "../protocol";
+import type { Offer, RoomView, Seat } from "../protocol";
 import type { Sound } from "../shell/sounds";
 import { isMine, other, paragraph } from "../shell/texts";
+import type { Terms } from "./action-words";
 import { announcementOf } from "./event-texts";
 import { t } from "../language/t";
 
 export type News = { sounds: Sound[]; sentences: string[]; ended: boolean; offered: boolean };
 
-/** `orientation` is the side at the bottom of the board. `premoves` is true if the viewer has chosen a premove. */
-export type NewsContext = { kinds: Word[]; orientation: Seat; premoves: boolean };
+/** `premoves` is true if the viewer has chosen a premove. */
+export type NewsContext = { terms: Terms; premoves: boolean };
 
 /** The news since `before`. No sentence is about the end of the game, because the caller announces the end. */
 export function newsOf(before: RoomView, view: RoomView, context: NewsContext): News {
@@ -38,10 +39,10 @@ export function newsOf(before: RoomView, view: RoomView, context: NewsContext): 
 }
 
 /** The last action in words, followed by “Your turn” if the viewer is to act and has chosen no premove. */
-function actionNews(view: RoomView, { kinds, orientation, premoves }: NewsContext): string {
+function actionNews(view: RoomView, { terms, premoves }: NewsContext): string {
   if (!view.last) return "";
   const called = !premoves && view.seat !== null && view.to_act.includes(view.seat);
-  const action = announcementOf(view.last, kinds, orientation);
+  const action = announcementOf(view.last, terms);
   return called ? paragraph(action, t("room-news-your-turn")) : action;
 }
 

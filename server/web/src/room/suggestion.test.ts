@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { suggestionMarks, suggestionText, type Terms } from "./suggestion";
+import type { Terms } from "./action-words";
+import { suggestionMarks, suggestionText } from "./suggestion";
 
 const TERMS: Terms = {
   kinds: ["pawn", "cube"].map((name) => ({ id: name, name })),

@@ -1,13 +1,11 @@
 // The user's games and challenges, in one list for all pages. The list is fetched when the browser tab becomes visible,
-// and on every new connection, which may belong to another user. While a page shows the list, it polls the server,
-// because the server does not announce new challenges.
+// and on every new connection, which may belong to another user. Pages poll the server for the list, because the server
+// does not announce new challenges.
 
 import { connection } from "../net/connection.svelte";
 import type { Message } from "../net/messages";
 import type { RoomView } from "../protocol";
 import { withView } from "./played-games";
-
-const REFRESH_MS = 10_000;
 
 class OwnGames {
   /** Contains the list; null until it is loaded. */
@@ -25,10 +23,10 @@ class OwnGames {
     });
   }
 
-  /** Polls the list while the tab is visible. Returns a function that stops the polling. */
-  keepFresh(): () => void {
+  /** Fetches the list every `everyMs` while the tab is visible. Returns a function that stops this. */
+  keepFresh(everyMs: number): () => void {
     const refresh = () => document.visibilityState === "visible" && void this.refresh();
-    const timer = setInterval(refresh, REFRESH_MS);
+    const timer = setInterval(refresh, everyMs);
     return () => clearInterval(timer);
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlayedGame, RoomView } from "../protocol";
-import { withView } from "./played-games";
+import { countDue, withView } from "./played-games";
 
 const players = { white: { user: { id: "u1" } }, black: null };
 const game = (room: string) =>
@@ -25,4 +25,17 @@ test("a view adds a player who joined to the listed game", () => {
   const both = { ...players, black: { user: { id: "u2" } } } as RoomView["players"];
   const [, joined] = withView([game("a"), game("b")], { ...view(["white"]), players: both });
   expect(joined?.players).toBe(both);
+});
+
+test("turns and challenges are counted, except in the open room", () => {
+  const mine = (room: string, more: object = {}) => ({ ...game(room), seat: "white" as const, ...more });
+  const games = [
+    mine("a"),
+    mine("b"),
+    mine("c", { to_act: ["black"] }),
+    mine("d", { status: "waiting" }),
+    mine("e", { status: "finished", to_act: undefined }),
+  ];
+  expect(countDue(games, [mine("f", { status: "waiting" })], null)).toBe(3);
+  expect(countDue(games, [], "b")).toBe(1);
 });

@@ -1,5 +1,13 @@
-// Updates the user's list of games. Pure functions of protocol values.
-import type { PlayedGame, RoomView } from "../protocol";
+// The user's list of games: how a view updates it, and which games need the user. Pure functions of protocol values.
+import type { PlayedGame, RoomId, RoomView } from "../protocol";
+
+export const isTurn = ({ to_act, seat }: PlayedGame): boolean => to_act?.includes(seat) ?? false;
+
+/** The number of games that need the user: their turns and the challenges to them. The `open` room is not counted. */
+export function countDue(games: PlayedGame[], challenges: PlayedGame[], open: RoomId | null): number {
+  const turns = games.filter((game) => game.status === "playing" && isTurn(game));
+  return [...turns, ...challenges].filter(({ room }) => room !== open).length;
+}
 
 /** Returns the list with the game of the view's room updated. Returns `games` itself if nothing changes. */
 export function withView(games: PlayedGame[], view: RoomView): PlayedGame[] {

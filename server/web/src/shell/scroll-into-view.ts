@@ -1,4 +1,4 @@
-// Scrolls an element into view, smoothly unless the user has turned animations off.
+// Scrolls an element into view, smoothly unless the user has turned animations off or the system asks for less motion.
 import { preferences } from "./preferences.svelte";
 
 /** Scrolls `element` into view. `block` is its place in the window; `nearest` scrolls as little as possible. */

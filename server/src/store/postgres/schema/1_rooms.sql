@@ -21,8 +21,8 @@ CREATE TABLE meta (
 INSERT INTO meta (block_key)
   VALUES (decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
 
--- Counts, maintained by triggers, so that reading them is cheap. Each change goes to a row drawn at random: many changes of
--- one row in a transaction would each be slower than the one before. The counts are the sums of all rows.
+-- Counts, maintained by triggers, so that reading them is cheap. Each change goes to a row drawn at random: many
+-- changes of one row in a transaction would each be slower than the one before. The counts are the sums of all rows.
 CREATE TABLE counts (
   shard integer PRIMARY KEY,
   rooms bigint NOT NULL DEFAULT 0,
@@ -67,8 +67,10 @@ CREATE TABLE rooms (
   -- The time after which the room may be removed; NULL for a room that is kept. Unfinished rooms are kept, and so are
   -- finished ones in which all players, the computer apart, made an action after the set-up.
   expires_ms bigint CHECK (expires_ms IS NULL OR status = 'finished'),
-  -- The board of a game in progress between people as everybody sees it, one byte for each square, and the time of the
-  -- action that led to it. Neither column has an index, because the server reads all boards at its start.
+  -- The board of a game in progress between people as everybody sees it, one byte for each square. During the set-up,
+  -- the byte 255 marks each square on which a piece may stand afterwards. `board_ms` is the time of the last action or,
+  -- before the first one, of the room's last change. Neither column has an index, because the server reads all boards
+  -- at its start.
   board bytea,
   board_ms bigint,
   CHECK ((status = 'finished') = (finished_ms IS NOT NULL)),

@@ -20,8 +20,8 @@ CREATE TABLE sanctions (
 CREATE INDEX sanctions_by_end ON sanctions (until_ms) WHERE until_ms IS NOT NULL;
 CREATE INDEX sanctions_by_discord ON sanctions (discord) WHERE discord IS NOT NULL;
 
--- Every act of the operator. It names users, rooms, sanctions and reports by their ids, and contains no name of a player,
--- no chat and no address.
+-- Every act of the operator. It names users, rooms, sanctions and reports by their ids, and contains no name of a
+-- player, no chat and no address.
 CREATE TABLE audit (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at_ms bigint NOT NULL,

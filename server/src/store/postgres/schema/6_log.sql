@@ -1,7 +1,7 @@
 -- Version 6: the rules of the log: how it grows, which changes it refuses, and the two that it allows.
 
--- The rooms that the current transaction removes; empty between transactions. A log is deleted only as a whole, with its
--- room, and only if the room may expire.
+-- The rooms that the current transaction removes; empty between transactions. A log is deleted only as a whole, with
+-- its room, and only if the room may expire.
 CREATE TABLE removals (room text COLLATE "C" PRIMARY KEY);
 CREATE FUNCTION check_removal() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -50,8 +50,8 @@ END $$;
 CREATE TRIGGER log_is_not_changed BEFORE UPDATE OR DELETE ON log FOR EACH ROW EXECUTE FUNCTION protect_log();
 CREATE TRIGGER log_is_not_truncated BEFORE TRUNCATE ON log EXECUTE FUNCTION protect_log();
 
--- Writes the row of a room whose log grows from `before` by `more` entries. Returns false if the length of the log was not
--- `before`. A merged guest's seat is stored as the member's.
+-- Writes the row of a room whose log grows from `before` by `more` entries. Returns false if the length of the log was
+-- not `before`. A merged guest's seat is stored as the member's.
 CREATE FUNCTION write_room(
   new_room text, before bigint, more bigint, new_status text, new_listed boolean, new_game text, new_white text,
   new_black text, new_private boolean, new_rated boolean, new_deadline_ms bigint, new_created_ms bigint,

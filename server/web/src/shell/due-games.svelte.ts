@@ -1,0 +1,54 @@
+// The games that need the user: their turns and the challenges to them. The header of every page shows their number, and
+// a notice tells of a new challenge on every page but the home page, which lists the challenges.
+
+import { untrack } from "svelte";
+import type { PlayedGame, RoomId } from "../protocol";
+import { t } from "../language/t";
+import { gameName, otherPlayer } from "./names";
+import { notices } from "./notices.svelte";
+import { ownGames } from "./own-games.svelte";
+import { countDue } from "./played-games";
+import { preferences } from "./preferences.svelte";
+import { router } from "./router.svelte";
+
+const REFRESH_MS = 30_000;
+
+class DueGames {
+  count = $state(0);
+  /** The rooms of the challenges in the latest list; null before the first list. */
+  #challenges: RoomId[] | null = null;
+
+  constructor() {
+    $effect.root(() => {
+      $effect(() => ownGames.keepFresh(REFRESH_MS));
+      $effect(() => {
+        const route = router.current;
+        if (!ownGames.profile) return;
+        const { games, challenges = [] } = ownGames.profile;
+        this.count = countDue(games, challenges, route.page === "room" ? route.room : null);
+        untrack(() => void this.#compare(challenges));
+      });
+    });
+  }
+
+  /** Shows a notice of each new challenge, and withdraws those of challenges that are no longer open. */
+  async #compare(challenges: PlayedGame[]): Promise<void> {
+    const before = this.#challenges;
+    this.#challenges = challenges.map(({ room }) => room);
+    for (const room of before ?? [])
+      if (!this.#challenges.includes(room)) notices.withdrawTo(addressOf(room));
+    const added = challenges.filter(({ room }) => before && !before.includes(room));
+    if (added.length === 0 || router.current.page === "home") return;
+    for (const { room, game, players, seat } of added) {
+      const player = otherPlayer(players, seat)?.user.name ?? t("shell-somebody");
+      const text = t("shell-challenges-you", { player, game: gameName(game) });
+      notices.show(text, { to: addressOf(room), text: t("shell-open-game") });
+      notices.announce(text);
+    }
+    if (preferences.sound) (await import("./sounds")).playSound("offer");
+  }
+}
+
+const addressOf = (room: RoomId): string => `/rooms/${room}`;
+
+export const dueGames = new DueGames();
