@@ -1,5 +1,6 @@
 // Notices, and announcements for screen readers. A notice stays until it is dismissed, replaced or no longer true, or
-// until `SHOWN_MAX` newer notices are shown. A confirmation of the user's own action also ends by itself.
+// until `SHOWN_MAX` newer notices are shown. A confirmation of the user's own action also ends by itself, unless it gets
+// the focus.
 
 import { untrack } from "svelte";
 
@@ -20,7 +21,7 @@ class Notices {
   shown: Notice[] = $state([]);
   announcement = $state("");
   #next = 1;
-  /** The latest confirmation; 0 before the first one. */
+  /** The confirmation that ends by itself; 0 if there is none. */
   #confirmation = 0;
 
   /** Shows a notice. It replaces a notice about the same game, or with the same text and address. */
@@ -38,7 +39,12 @@ class Notices {
     const id = this.#next;
     this.show(text);
     this.#confirmation = id;
-    setTimeout(() => this.dismiss(id), CONFIRMED_MS);
+    setTimeout(() => this.#confirmation === id && this.dismiss(id), CONFIRMED_MS);
+  }
+
+  /** Keeps a confirmation, so that the focus is not lost with it. */
+  keep(id: number): void {
+    if (this.#confirmation === id) this.#confirmation = 0;
   }
 
   leadsTo(address: string): boolean {

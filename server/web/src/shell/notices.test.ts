@@ -33,6 +33,16 @@ describe("the visible notices", () => {
     vi.useRealTimers();
   });
 
+  it("include a confirmation that got the focus until it is dismissed", () => {
+    vi.useFakeTimers();
+    notices.confirm("Your name is now Ann.");
+    const [confirmation] = notices.shown;
+    notices.keep(confirmation?.id ?? 0);
+    vi.advanceTimersByTime(20_000);
+    expect(texts()).toEqual(["Your name is now Ann."]);
+    vi.useRealTimers();
+  });
+
   it("can be withdrawn for one game alone", () => {
     notices.show("Your turn.", game("r1"));
     notices.show("Your turn.", game("r2"));

@@ -39,7 +39,7 @@ CREATE TRIGGER audit_is_not_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON audit
 -- Players whom a user has blocked. While the blocked person has no account, because they deleted it or never had one,
 -- `discord_hash` is a keyed hash of their Discord account, and `blocked` is the id of the deleted account or an id that
 -- stands for nobody. `name` is the name that the service gave; the block against a deleted account has no name. A block
--- with a name is transferred to the first account here with that Discord account. A block against a deleted account
+-- with a name is transferred to the next account here with that Discord account. A block against a deleted account
 -- stays as it is and applies to later accounts through the hash, so the blocker is not told which accounts they are.
 CREATE TABLE blocks (
   user_id text COLLATE "C" NOT NULL,
@@ -80,8 +80,8 @@ CREATE TABLE report_messages (
 );
 CREATE INDEX report_messages_by_user ON report_messages (user_id);
 
--- If a person would get two sanctions of one kind, only the one with the later end stays. A sanction without an end
--- counts as later than all others.
+-- If a new account or a merge would leave a person with two sanctions of one kind, only the one with the later end
+-- stays. A sanction without an end counts as later than all others.
 CREATE FUNCTION take_over_sanctions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM sanctions WHERE discord = NEW.discord AND EXISTS (
