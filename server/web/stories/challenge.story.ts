@@ -41,11 +41,11 @@ test("a challenged player on another page gets a notice", async () => {
   await createGame(anna, { Game: "Tablut", "Play as": "White" }, own?.split("/").pop());
   await refresh();
   await isCounted("Play 1 game needs you");
-  await ben.getByRole("status").getByText("challenges you to a game of Tablut.").waitFor();
+  await ben.getByRole("status").getByText("challenges you to Tablut.").waitFor();
 
   await anna.getByRole("button", { name: "Cancel" }).click();
   await anna.getByRole("heading", { name: "Tablut" }).waitFor();
   await refresh();
   await isCounted("Play");
-  expect(await ben.getByRole("status").getByText("challenges you to a game of Tablut.").count()).toBe(0);
+  expect(await ben.getByRole("status").getByText("challenges you to Tablut.").count()).toBe(0);
 });

@@ -14,7 +14,9 @@ export async function createGame(page: Page, choices: Choices, person?: string):
     // A label may contain the name of a side after its colour, as in “White · Swedes”.
     await group.getByRole("radio", { name: new RegExp(`^${choice}( · .*)?$`) }).check();
   }
-  await page.getByRole("button", { name: /^(Create invite link|Start game|Find an opponent)$/ }).click();
+  await page
+    .getByRole("button", { name: /^(Create invite link|Send challenge|Start game|Find an opponent)$/ })
+    .click();
   await page.waitForURL("**/rooms/*");
 }
 

@@ -28,6 +28,7 @@ create-private-closed = Private: listed nowhere. Anyone with the link can watch 
 create-start = Start game
 create-find-opponent = Find an opponent
 create-invite-link = Create invite link
+create-send-challenge = Send challenge
 
 ## TimeControl
 
@@ -95,7 +96,7 @@ create-waiting = { $invited ->
 create-waiting-how = { $invited ->
     [open] Your game is on the home page while you have Konakis open.
     [link] Send this link to a friend. The first person who opens it and joins is your opponent.
-   *[user] Only this player can join. They see the challenge on their home page, or you can send them the link.
+   *[user] Only this player can join. They see the challenge in Konakis, and you can also send them the link.
 }
 create-notify = Notify me when somebody joins
 create-notified = While this page is open, you’ll get a notification when somebody joins, and hear a sound if sound is on.

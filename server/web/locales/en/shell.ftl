@@ -131,7 +131,7 @@ shell-score = { $outcome ->
     [drawn] Your game of { $game } against { $opponent } ended in a draw.
    *[off] Your game of { $game } against { $opponent } is over.
 }
-shell-challenges-you = { $player } challenges you to a game of { $game }.
+shell-challenges-you = { $player } challenges you to { $game }.
 shell-joined = { $player } joined your game
 shell-joined-game = { $player } joined your game of { $game }.
 shell-first-move = { $game }: { $first ->

@@ -24,6 +24,7 @@ create-private-closed = Privée : elle n’apparaît dans aucune liste. Toute 
 create-start = Commencer la partie
 create-find-opponent = Trouver un adversaire
 create-invite-link = Créer un lien d’invitation
+create-send-challenge = Envoyer le défi
 
 ## TimeControl
 
@@ -88,7 +89,7 @@ create-waiting = { $invited ->
 create-waiting-how = { $invited ->
     [open] Votre partie figure sur la page d’accueil tant que vous gardez Konakis ouvert.
     [link] Envoyez ce lien à un ami. La première personne qui l’ouvre et choisit de jouer est votre adversaire.
-   *[user] Seule cette personne peut rejoindre la partie. Elle voit le défi sur sa page d’accueil, ou vous pouvez lui envoyer le lien.
+   *[user] Seule cette personne peut rejoindre la partie. Elle voit le défi dans Konakis, et vous pouvez aussi lui envoyer le lien.
 }
 create-notify = M’avertir quand quelqu’un rejoint la partie
 create-notified = Tant que cette page est ouverte, une notification vous prévient dès que quelqu’un rejoint la partie, avec un son si le son est activé.

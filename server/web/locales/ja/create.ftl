@@ -24,6 +24,7 @@ create-private-closed = 非公開：どこにも表示されません。リン�
 create-start = 対局を始める
 create-find-opponent = 相手を探す
 create-invite-link = 招待リンクを作る
+create-send-challenge = 対局を申し込む
 
 ## TimeControl
 
@@ -88,7 +89,7 @@ create-waiting = { $invited ->
 create-waiting-how = { $invited ->
     [open] Konakis を開いているあいだ、対局がホームページに表示されます。
     [link] このリンクを友だちに送ってください。最初に開いて参加した人が相手になります。
-   *[user] この人だけが参加できます。申し込みは相手のホームページに表示されます。リンクを送ることもできます。
+   *[user] この人だけが参加できます。申し込みは相手の Konakis に表示されます。リンクを送ることもできます。
 }
 create-notify = だれかが参加したら知らせる
 create-notified = このページを開いている間は、だれかが参加すると通知が届きます。音がオンなら、音も鳴ります。

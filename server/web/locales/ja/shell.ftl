@@ -118,7 +118,7 @@ shell-score = { $outcome ->
     [drawn] { $opponent }さんとの{ $game }は引き分けでした。
    *[off] { $opponent }さんとの{ $game }は終了しました。
 }
-shell-challenges-you = { $player }さんから{ $game }の対局を申し込まれました。
+shell-challenges-you = { $player }さんから{ $game }の申し込みがあります。
 shell-joined = { $player }さんが対局に参加しました
 shell-joined-game = { $player }さんが{ $game }の対局に参加しました。
 shell-first-move = { $game }：{ $first ->

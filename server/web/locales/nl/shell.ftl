@@ -121,7 +121,7 @@ shell-score = { $outcome ->
     [drawn] Je partij { $game } tegen { $opponent } is in remise geëindigd.
    *[off] Je partij { $game } tegen { $opponent } is afgelopen.
 }
-shell-challenges-you = { $player } daagt je uit voor een partij { $game }.
+shell-challenges-you = { $player } daagt je uit voor { $game }.
 shell-joined = { $player } doet mee met je partij
 shell-joined-game = { $player } doet mee met je partij { $game }.
 shell-first-move = { $game }: { $first ->

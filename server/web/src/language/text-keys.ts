@@ -210,6 +210,7 @@ export type Texts = {
   "create-rules": {};
   "create-seconds": {};
   "create-seconds-range": { max: string | number };
+  "create-send-challenge": {};
   "create-share": {};
   "create-sides-drawn": {};
   "create-some-time": {};

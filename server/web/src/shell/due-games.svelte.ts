@@ -1,5 +1,5 @@
-// The games that need the user: their turns and the challenges to them. The header of every page shows their number, and
-// a notice tells of a new challenge on every page but the home page, which lists the challenges.
+// The games that need the user: their turns and the challenges to them. The header of every page shows their number. A
+// notice tells of a new challenge on every page but the home page, which lists the challenges.
 
 import { untrack } from "svelte";
 import type { PlayedGame, RoomId } from "../protocol";
@@ -15,18 +15,27 @@ const REFRESH_MS = 30_000;
 
 class DueGames {
   count = $state(0);
+  #open: RoomId | null = $derived(router.current.page === "room" ? router.current.room : null);
   /** The rooms of the challenges in the latest list; null before the first list. */
   #challenges: RoomId[] | null = null;
 
   constructor() {
     $effect.root(() => {
       $effect(() => ownGames.keepFresh(REFRESH_MS));
+      // The user may have acted in the room that they leave.
       $effect(() => {
-        const route = router.current;
+        void this.#open;
+        untrack(() => void ownGames.refresh());
+      });
+      $effect(() => {
         if (!ownGames.profile) return;
         const { games, challenges = [] } = ownGames.profile;
-        this.count = countDue(games, challenges, route.page === "room" ? route.room : null);
+        this.count = countDue(games, challenges, this.#open);
         untrack(() => void this.#compare(challenges));
+      });
+      $effect(() => {
+        if (router.current.page === "home")
+          this.#challenges?.map(addressOf).forEach((to) => notices.withdrawTo(to));
       });
     });
   }

@@ -33,7 +33,7 @@ describe("the visible notices", () => {
     vi.useRealTimers();
   });
 
-  it("include a confirmation that got the focus until it is dismissed", () => {
+  it("keep a confirmation that got the focus", () => {
     vi.useFakeTimers();
     notices.confirm("Your name is now Ann.");
     const [confirmation] = notices.shown;
