@@ -47,7 +47,7 @@ function readPage(): PageState {
     mine: slider !== null && document.querySelector("[role=grid]")?.getAttribute("aria-readonly") === "false",
     settingUp: document.querySelector("section[aria-label='Set up']") !== null,
     sources: all(".square.source"),
-    targets: all("[role=gridcell][aria-label$=', available']"),
+    targets: all(".square.target"),
     beside: all(".offered button:enabled"),
     around: all(".choices.floating button"),
   };

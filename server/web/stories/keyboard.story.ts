@@ -1,7 +1,7 @@
 // A game by keyboard only.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { createGame, move, replaySlider, plies, reached, startGame } from "./game-steps";
+import { createGame, move, playComputer, replaySlider, plies, reached, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
 async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
@@ -256,4 +256,25 @@ test("a cube placed by keyboard is confirmed by keyboard", async () => {
   await white.keyboard.press("Escape");
   await confirm.waitFor({ state: "detached" });
   await white.locator("[role=grid] :focus").waitFor();
+});
+
+test("a held Enter does not press the button that gets the focus", async () => {
+  const page = await openWindow("/");
+  await playComputer(page, "Subsume");
+  await expect.poll(() => page.getByRole("grid").getAttribute("aria-readonly")).toBe("false");
+  await page
+    .getByRole("gridcell", { name: /available$/ })
+    .first()
+    .focus();
+  const before = await plies(page);
+  await page.keyboard.down("Enter");
+  const first = page.getByRole("button", { name: "aggressor" });
+  await expect.poll(() => first.evaluate((button) => button === document.activeElement)).toBe(true);
+  // A second `down` without an `up` is a repeat.
+  await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  expect(await first.isVisible()).toBe(true);
+  expect(await plies(page)).toBe(before);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => plies(page)).toBeGreaterThan(before);
 });

@@ -40,8 +40,8 @@ board-pointing = { $direction ->
 board-value-unknown = value unknown
 board-value = value { $value }
 # $piece is a territory with its owner, $size its width in squares, and $at the square at its lower left.
-board-of-side = { $piece } of side { $size }
-board-of-side-from = { $piece } of side { $size } from { $at }
+board-of-side = { $piece }, { $size } wide
+board-of-side-from = { $piece }, { $size } wide, from { $at }
 board-controlled = controlled
 board-hidden = hidden
 board-spent = { $token } (spent)

@@ -209,6 +209,15 @@ room-did = { $side ->
     [white] White
    *[black] Black
 }: { $action }.
+room-did-end = { $side ->
+    [white] White
+   *[black] Black
+} ends the turn.
+# $piece is the kind of the piece, such as “king”.
+room-did-move = { $side ->
+    [white] White
+   *[black] Black
+}: { $piece } from { $from } to { $to }.
 room-did-setup = { $side ->
     [white] White
    *[black] Black
@@ -221,7 +230,6 @@ room-event-ready = { $side ->
     [white] White
    *[black] Black
 } is ready.
-room-event-conflict = { $from } attacks { $to }.
 room-event-taken = { $side ->
     [white] White
    *[black] Black

@@ -88,6 +88,7 @@ shell-shortcuts = Keyboard and mouse
 shell-shortcuts-game = Game
 shell-shortcut-step = Previous and next action
 shell-shortcut-flip = Flip the board
+shell-shortcut-end-turn = End the turn
 shell-shortcut-cancel = Cancel a choice or a premove
 shell-shortcut-help = Show this list
 shell-shortcuts-board = Board, after Tab

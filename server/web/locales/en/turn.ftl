@@ -118,6 +118,7 @@ turn-hint = Hint: { $words } ({ $action }).
 # Actions in words. $direction is the direction of the arrow; it is none if there is no arrow.
 turn-do-place = place { room-a-kind } on { $square }{ turn-pointing }
 turn-do-place-piece = place a piece on { $square }{ turn-pointing }
+turn-do-place-hidden = place a hidden token on { $square }
 turn-pointing = { $direction ->
     [up] , pointing up
     [right] , pointing right

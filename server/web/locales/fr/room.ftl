@@ -193,6 +193,14 @@ room-did = { $side ->
     [white] Blancs
    *[black] Noirs
 } : { $action }.
+room-did-end = Les { $side ->
+    [white] Blancs
+   *[black] Noirs
+} finissent leur tour.
+room-did-move = { $side ->
+    [white] Blancs
+   *[black] Noirs
+} : { $piece } de { $from } à { $to }.
 room-did-setup = { $side ->
     [white] Les Blancs
    *[black] Les Noirs
@@ -205,7 +213,6 @@ room-event-ready = Les { $side ->
     [white] Blancs
    *[black] Noirs
 } sont prêts.
-room-event-conflict = { $from } attaque { $to }.
 room-event-taken = Les { $side ->
     [white] Blancs
    *[black] Noirs

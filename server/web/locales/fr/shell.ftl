@@ -80,6 +80,7 @@ shell-shortcuts = Clavier et souris
 shell-shortcuts-game = Partie
 shell-shortcut-step = Action précédente et suivante
 shell-shortcut-flip = Retourner le plateau
+shell-shortcut-end-turn = Finir le tour
 shell-shortcut-cancel = Annuler un choix ou un coup anticipé
 shell-shortcut-help = Afficher cette liste
 shell-shortcuts-board = Plateau, après Tab

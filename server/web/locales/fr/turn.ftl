@@ -115,6 +115,7 @@ turn-hint-look = Indice : regardez { $square }. Appuyez encore sur « { room
 turn-hint = Indice : { $words } ({ $action }).
 turn-do-place = poser { room-a-kind } en { $square }{ turn-pointing }
 turn-do-place-piece = poser une pièce en { $square }{ turn-pointing }
+turn-do-place-hidden = poser un jeton caché en { $square }
 turn-pointing = { $direction ->
     [up] , flèche vers le haut
     [right] , flèche vers la droite

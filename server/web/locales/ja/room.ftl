@@ -189,6 +189,14 @@ room-did = { $side ->
     [white] 白
    *[black] 黒
 }：{ $action }。
+room-did-end = { $side ->
+    [white] 白
+   *[black] 黒
+}が手番を終えました。
+room-did-move = { $side ->
+    [white] 白
+   *[black] 黒
+}：{ $piece }、{ $from } から { $to } へ。
 room-did-setup = { $side ->
     [white] 白
    *[black] 黒
@@ -201,7 +209,6 @@ room-event-ready = { $side ->
     [white] 白
    *[black] 黒
 }の準備ができました。
-room-event-conflict = { $from } が { $to } を攻撃します。
 room-event-taken = { $square } は{ $side ->
     [white] 白
    *[black] 黒

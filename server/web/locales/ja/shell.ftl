@@ -77,6 +77,7 @@ shell-shortcuts = キーボードとマウス
 shell-shortcuts-game = 対局
 shell-shortcut-step = 前の手と次の手
 shell-shortcut-flip = 盤を回す
+shell-shortcut-end-turn = 手番を終える
 shell-shortcut-cancel = 選択や予約した手を取り消す
 shell-shortcut-help = この一覧を表示する
 shell-shortcuts-board = 盤（Tab キーで移動した後）

@@ -192,6 +192,14 @@ room-did = { $side ->
     [white] Wit
    *[black] Zwart
 }: { $action }.
+room-did-end = { $side ->
+    [white] Wit
+   *[black] Zwart
+} beëindigt de beurt.
+room-did-move = { $side ->
+    [white] Wit
+   *[black] Zwart
+}: { $piece } van { $from } naar { $to }.
 room-did-setup = { $side ->
     [white] Wit
    *[black] Zwart
@@ -204,7 +212,6 @@ room-event-ready = { $side ->
     [white] Wit
    *[black] Zwart
 } is klaar.
-room-event-conflict = { $from } valt { $to } aan.
 room-event-taken = { $side ->
     [white] Wit
    *[black] Zwart

@@ -80,6 +80,7 @@ shell-shortcuts = Toetsenbord en muis
 shell-shortcuts-game = Partij
 shell-shortcut-step = Vorige en volgende zet
 shell-shortcut-flip = Het bord draaien
+shell-shortcut-end-turn = De beurt beëindigen
 shell-shortcut-cancel = Een keuze of een vooraf gekozen zet annuleren
 shell-shortcut-help = Deze lijst tonen
 shell-shortcuts-board = Bord, na Tab

@@ -109,6 +109,7 @@ turn-hint-look = Hint: kijk naar { $square }. Druk nog eens op â€˜{ room-hint }â
 turn-hint = Hint: { $words } ({ $action }).
 turn-do-place = { room-a-kind } op { $square } plaatsen{ turn-pointing }
 turn-do-place-piece = een stuk op { $square } plaatsen{ turn-pointing }
+turn-do-place-hidden = een verborgen steen op { $square } plaatsen
 turn-pointing = { $direction ->
     [up] , pijl naar boven
     [right] , pijl naar rechts

@@ -572,11 +572,12 @@ export type Texts = {
   "room-declined-rematch": { player: string | number };
   "room-declined-takeback": { player: string | number };
   "room-did": { side: string | number; action: string | number };
+  "room-did-end": { side: string | number };
+  "room-did-move": { side: string | number; piece: string | number; from: string | number; to: string | number };
   "room-did-setup": { side: string | number };
   "room-dismiss": {};
   "room-event-captured": { side: string | number; kind: string | number; square: string | number };
   "room-event-collapsed": { at: string | number; before: string | number; after: string | number; now: string | number };
-  "room-event-conflict": { from: string | number; to: string | number };
   "room-event-ready": { side: string | number };
   "room-event-revealed": {};
   "room-event-taken": { side: string | number; square: string | number };
@@ -848,6 +849,7 @@ export type Texts = {
   "shell-shortcut-cancel": {};
   "shell-shortcut-choose": {};
   "shell-shortcut-circle": {};
+  "shell-shortcut-end-turn": {};
   "shell-shortcut-ends": {};
   "shell-shortcut-flip": {};
   "shell-shortcut-go": {};
@@ -884,6 +886,7 @@ export type Texts = {
   "turn-do-lift": { place: string | number; square: string | number };
   "turn-do-move": { from: string | number; to: string | number };
   "turn-do-place": { kind: string | number; name: string | number; square: string | number; direction: string | number };
+  "turn-do-place-hidden": { square: string | number };
   "turn-do-place-piece": { square: string | number; direction: string | number };
   "turn-do-play": { square: string | number };
   "turn-do-slide": { from: string | number; to: string | number; direction: string | number };

@@ -27,6 +27,7 @@ export function actionWords(action: string, { kinds, placed, orientation }: Term
   const direction = areDirections([last]) ? directionOf(last, orientation) : "none";
   switch (parts.find(isSign)) {
     case "+":
+      if (last === "?") return t("turn-do-place-hidden", { square });
       return placeWords(square, direction, kindOf(last) ?? kindOf(placed));
     case "*":
       return t("turn-do-join", { square });

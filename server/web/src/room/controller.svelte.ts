@@ -1,7 +1,8 @@
 // The controller of the game page: the state of a room, the requests with their refusals, sounds and announcements.
 
+import { tick } from "svelte";
 import type { Sketch } from "../board/sketches";
-import { other, sentence } from "../shell/texts";
+import { other, paragraph, sentence } from "../shell/texts";
 import { connection } from "../net/connection.svelte";
 import { type ClientMessage, RequestError } from "../net/messages";
 import type { Chat, ErrorReply, GameInfo, Offer, RoomId, RoomView, Seat } from "../protocol";
@@ -16,8 +17,9 @@ import { liveGames } from "../shell/live-games.svelte";
 import { waitingRooms } from "../shell/waiting-rooms.svelte";
 import { liveState, replayedState, type DisplayedState } from "./displayed-state";
 import { extend, type PlayedAction, fromRecord } from "./history";
-import { termsOf } from "./action-words";
-import { newsOf } from "./news";
+import { focusBoard } from "./board-focus";
+import type { NewsContext } from "./news";
+import { hasEnded, mayHaveNews } from "./view-changes";
 import { declinedOffer, declinedText } from "./offers";
 import { browserTimer, ViewQueue } from "./view-queue";
 import { Replay } from "./replay.svelte";
@@ -342,17 +344,25 @@ export class GameController {
 
   #announce(before: RoomView, view: RoomView): void {
     this.#noteDeclined(before, view);
-    const { sounds, sentences, ended, offered } = newsOf(before, view, {
-      terms: termsOf(view.game, this.info, this.orientation),
-      premoves: this.premove !== null,
-    });
-    for (const sound of sounds) this.#playSound(sound);
-    for (const text of sentences) notices.announce(text);
-    if (offered) this.refusal = null;
-    if (!ended || !view.result) return;
+    const { info, orientation, premove } = this;
+    if (mayHaveNews(before, view))
+      void this.#tell(before, view, { info, orientation, premoves: premove !== null });
+    if (!view.result || !hasEnded(before, view)) return;
     this.settling = true;
     this.justEnded = !isUnplayed(view.result);
-    void import("../shell/reasons").then(({ endText }) => notices.announce(endText(view, this.info)));
+    // A part of the page that had the focus may go with the game.
+    const focused = document.querySelector(":focus-visible");
+    if (focused) void tick().then(focusBoard);
+  }
+
+  async #tell(before: RoomView, view: RoomView, context: NewsContext): Promise<void> {
+    const ended = hasEnded(before, view) ? import("../shell/reasons") : null;
+    const [{ newsOf }, reasons] = await Promise.all([import("./news"), ended]);
+    const { sounds, sentences, offered } = newsOf(before, view, context);
+    for (const sound of sounds) this.#playSound(sound);
+    if (reasons) sentences.push(reasons.endText(view, context.info));
+    if (sentences.length > 0) notices.announce(paragraph(...sentences));
+    if (offered) this.refusal = null;
   }
 
   #noteDeclined(before: RoomView, view: RoomView): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Event, Pair } from "../protocol";
-import { announcementOf, outcomeText, eventTexts, pairText } from "./event-texts";
+import type { Board, Event, Pair } from "../protocol";
+import { announcementOf } from "./announcement";
+import { outcomeText, eventTexts, pairText } from "./event-texts";
 
 const kinds = [
   { id: "A", name: "aggressor" },
@@ -8,15 +9,27 @@ const kinds = [
   { id: "swede", name: "Swede" },
 ];
 const terms = { kinds, orientation: "white" as const };
+const board = { pieces: [{ at: "e4", owner: "white", kind: "swede" }] } as unknown as Board;
 
 describe("texts of actions and events", () => {
   it("announce a set-up without its placement", () => {
     const events: Event[] = [{ event: "ready", seat: "black" }];
     const last = { seat: "black" as const, action: "setup ?", events };
-    expect(announcementOf(last, terms)).toBe("Black sets up. Black is ready.");
-    expect(announcementOf({ ...last, action: "b1=3A", turn_number: 1 }, terms)).toBe(
+    expect(announcementOf(last, board, terms)).toBe("Black sets up. Black is ready.");
+    expect(announcementOf({ ...last, action: "b1=3A", turn_number: 1 }, board, terms)).toBe(
       "Black: change token number 3 from the top of b1 to an aggressor. Black is ready.",
     );
+  });
+
+  it("announce the moved piece, and the outcome of a conflict", () => {
+    const did = (action: string, events: Event[] = []) =>
+      announcementOf({ seat: "white", action, events, turn_number: 1 }, board, terms);
+    expect(did("e3-e4")).toBe("White: Swede from e3 to e4.");
+    expect(did("a1-a2")).toBe("White: move from a1 to a2.");
+    expect(did(".")).toBe("White ends the turn.");
+    const pair: Pair = { attacker: { kind: "A", crosses: true, owner: "white" }, defender: null };
+    const conflict = { event: "conflict" as const, from: "e3", to: "e5", pairs: [pair] };
+    expect(did("e3xe5", [conflict])).toBe("White: attack e5 from e3. Aggressor crosses; unopposed.");
   });
 
   it("describe each event in one sentence", () => {
@@ -26,7 +39,7 @@ describe("texts of actions and events", () => {
       { event: "taken", at: "b1", owner: "black" },
       { event: "collapsed", at: "b1", side: 2, to_at: "c2", to_side: 1 },
     ];
-    expect(eventTexts(events, kinds)).toEqual([
+    expect(eventTexts(events, "white", kinds)).toEqual([
       "White’s Swede on c4 is captured.",
       "Black is ready.",
       "Black takes b1.",

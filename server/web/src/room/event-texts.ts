@@ -1,14 +1,14 @@
-// Texts of actions and events. Screen readers announce them, and the page shows the texts of events beside the board.
+// Texts of events. Screen readers announce them, and the page shows them beside the board.
 
-import { paragraph } from "../shell/texts";
-import type { Event, Fighter, LastAction, Pair, Seat, Word } from "../protocol";
+import { sentence } from "../shell/texts";
+import type { Event, Fighter, Pair, Seat, Word } from "../protocol";
 import { t } from "../language/t";
-import { actionWords, type Terms } from "./action-words";
 
-const named = (kinds: Word[], id: string): string => kinds.find((word) => word.id === id)?.name ?? id;
+export const named = (kinds: Word[], id: string): string => kinds.find((word) => word.id === id)?.name ?? id;
 
-export function eventTexts(events: Event[], kinds: Word[] = []): string[] {
-  return events.map((event) => {
+/** The events in sentences. `seat` is the side that acted. A conflict has a sentence for each pair of tokens. */
+export function eventTexts(events: Event[], seat: Seat, kinds: Word[] = []): string[] {
+  return events.flatMap((event) => {
     switch (event.event) {
       case "captured":
         return t("room-event-captured", {
@@ -19,7 +19,7 @@ export function eventTexts(events: Event[], kinds: Word[] = []): string[] {
       case "ready":
         return t("room-event-ready", { side: event.seat });
       case "conflict":
-        return t("room-event-conflict", { from: event.from, to: event.to });
+        return event.pairs.map((pair) => sentence(pairText(pair, seat, kinds)));
       case "taken":
         return t("room-event-taken", { side: event.owner, square: event.at });
       case "collapsed":
@@ -33,15 +33,6 @@ export function eventTexts(events: Event[], kinds: Word[] = []): string[] {
         return t("room-event-revealed");
     }
   });
-}
-
-export function announcementOf(last: LastAction, terms: Terms): string {
-  const { seat: side, action, events, turn_number } = last;
-  const did =
-    turn_number === undefined
-      ? t("room-did-setup", { side })
-      : t("room-did", { side, action: actionWords(action, terms) });
-  return paragraph(did, ...eventTexts(events, terms.kinds));
 }
 
 /**

@@ -10,10 +10,14 @@ export class LazyChunks {
   late: typeof import("./late-parts") | null = $state.raw(null);
   /** Not loaded if the viewer plays against the computer. */
   chat: typeof import("./Chat.svelte") | null = $state.raw(null);
-  /** Loaded only if the viewer plays against the computer. */
+  /** Loaded with the first hint. */
   hints: typeof import("./hint-parts") | null = $state.raw(null);
   stacks: typeof import("./stack-parts") | null = $state.raw(null);
   end: typeof import("./end-parts") | null = $state.raw(null);
+
+  async loadHints(): Promise<void> {
+    this.hints ??= await import("./hint-parts");
+  }
 
   async loadEnd(): Promise<void> {
     this.end ??= await import("./end-parts");
@@ -36,10 +40,6 @@ export function loadChunks(view: () => RoomView | null): LazyChunks {
     plyAtFirst ??= ply;
     // Load the chunk before the game ends, so that the result appears without a delay.
     if (chunks.late && ply !== plyAtFirst) return whenIdle(() => void chunks.loadEnd());
-  });
-  const solo = $derived(view()?.status === "playing" && isSolo(view()));
-  $effect(() => {
-    if (solo && !chunks.hints) void import("./hint-parts").then((loaded) => (chunks.hints = loaded));
   });
   const stacked = $derived(view()?.board.pieces.some((piece) => "stack" in piece));
   $effect(() => {

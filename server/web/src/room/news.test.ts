@@ -9,6 +9,8 @@ const view = (more: object = {}): RoomView =>
     ply: 4,
     to_act: ["black"],
     offers: {},
+    board: { pieces: [] },
+    players: {},
     ...more,
   }) as unknown as RoomView;
 const acted = view({
@@ -17,14 +19,15 @@ const acted = view({
   last: { seat: "black", action: "a4-a3", events: [], turn_number: 2 },
 });
 const context: NewsContext = {
-  terms: { kinds: [], orientation: "white" },
+  info: undefined,
+  orientation: "white",
   premoves: false,
 };
 const told = (before: RoomView, now: RoomView, premoves = false) =>
   newsOf(before, now, { ...context, premoves }).sentences;
 
 test("“Your turn” is announced to a player without a premove", () => {
-  expect(told(view(), acted)).toEqual(["Black: move from a4 to a3. Your turn."]);
+  expect(told(view(), acted)).toEqual(["Black: move from a4 to a3.", "Your turn."]);
   expect(told(view(), acted, true)).toEqual(["Black: move from a4 to a3."]);
   expect(told(view(), { ...acted, seat: "black" })).toEqual([]);
   expect(told(view(), { ...acted, seat: null })).toEqual(["Black: move from a4 to a3."]);
@@ -41,8 +44,11 @@ test("“Your turn” is announced after the last set-up", () => {
 test("the start, the end and a takeback are reported", () => {
   expect(newsOf(view({ status: "waiting" }), view(), context).sounds).toEqual(["begin"]);
   const over = view({ status: "finished", result: { winner: "white", reason: "resignation" } });
-  expect(newsOf(view(), over, context)).toMatchObject({ ended: true, sounds: ["end"], sentences: [] });
-  expect(newsOf(over, over, context).ended).toBe(false);
+  expect(newsOf(view(), over, context)).toMatchObject({
+    sounds: ["end"],
+    sentences: [],
+  });
+  expect(newsOf(over, over, context)).toMatchObject({ sounds: [], sentences: [] });
   expect(told(view(), view({ ply: 3 }))).toEqual(["The game went back to an earlier position."]);
 });
 
@@ -52,4 +58,14 @@ test("an opponent’s new offer is announced only to the player", () => {
   expect(told(view({ offers }), view({ offers }))).toEqual([]);
   expect(told(view(), view({ offers: { draw: "white" } }))).toEqual([]);
   expect(newsOf(view(), view({ offers, seat: null }), context)).toMatchObject({ offered: false, sounds: [] });
+});
+
+test("a player hears the events of their own action, and the action that ends the game", () => {
+  const captured = [{ event: "captured", at: "c4", owner: "black", kind: "pawn" }];
+  const own = view({ ply: 5, last: { seat: "white", action: "a4-c4", events: captured, turn_number: 2 } });
+  expect(told(view(), own)).toEqual(["Black’s pawn on c4 is captured."]);
+  const result = { winner: "black", reason: "resignation" };
+  expect(told(view(), { ...acted, status: "finished", result } as RoomView)).toEqual([
+    "Black: move from a4 to a3.",
+  ]);
 });

@@ -1,31 +1,32 @@
 // The sounds and the announcements for screen readers when a view changes. `controller.svelte.ts` plays the sounds of
 // moves.
 
-import type { Offer, RoomView, Seat } from "../protocol";
+import type { GameInfo, Offer, RoomView, Seat } from "../protocol";
 import type { Sound } from "../shell/sounds";
 import { isMine, other, paragraph } from "../shell/texts";
-import type { Terms } from "./action-words";
-import { announcementOf } from "./event-texts";
+import { termsOf } from "./action-words";
+import { announcementOf } from "./announcement";
+import { eventTexts } from "./event-texts";
+import { hasEnded } from "./view-changes";
 import { t } from "../language/t";
 
-export type News = { sounds: Sound[]; sentences: string[]; ended: boolean; offered: boolean };
+export type News = { sounds: Sound[]; sentences: string[]; offered: boolean };
 
 /** `premoves` is true if the viewer has chosen a premove. */
-export type NewsContext = { terms: Terms; premoves: boolean };
+export type NewsContext = { info: GameInfo | undefined; orientation: Seat; premoves: boolean };
 
-/** The news since `before`. No sentence is about the end of the game, because the caller announces the end. */
+/** The news since `before`. No sentence is about the end of the game, because its texts are loaded only then. */
 export function newsOf(before: RoomView, view: RoomView, context: NewsContext): News {
-  const news: News = { sounds: [], sentences: [], ended: false, offered: false };
-  if (view.status === "finished" && before.status !== "finished" && view.result) {
-    news.ended = true;
+  const news: News = { sounds: [], sentences: [], offered: false };
+  if (hasEnded(before, view)) {
     news.sounds.push("end");
+    if (view.ply > before.ply) news.sentences.push(actionNews(view, context));
   } else if (view.status === "playing" && before.status === "waiting") {
     news.sounds.push("begin");
     news.sentences.push(t("room-news-started"));
   } else if (view.ply > before.ply && view.last) {
-    if (view.last.seat !== view.seat) news.sentences.push(actionNews(view, context));
-    // The viewer’s set-up was the last one, and the viewer begins.
-    else if (before.setup && !view.setup && isMine(view)) news.sentences.push(t("room-news-your-turn"));
+    news.sentences.push(actionNews(view, context));
+    if (calls(before, view, context)) news.sentences.push(t("room-news-your-turn"));
   } else if (view.ply < before.ply) {
     news.sentences.push(t("room-news-taken-back"));
   }
@@ -35,16 +36,22 @@ export function newsOf(before: RoomView, view: RoomView, context: NewsContext): 
     news.sounds.push("offer");
     news.sentences.push(offerText(offer, other(view.seat)));
   }
-  return news;
+  return { ...news, sentences: news.sentences.filter((text) => text !== "") };
 }
 
-/** The last action in words, followed by “Your turn” if the viewer is to act and has chosen no premove. */
-function actionNews(view: RoomView, { terms, premoves }: NewsContext): string {
-  if (!view.last) return "";
-  const called = !premoves && view.seat !== null && view.to_act.includes(view.seat);
-  const action = announcementOf(view.last, terms);
-  return called ? paragraph(action, t("room-news-your-turn")) : action;
+/** The last action and its events in words. The viewer knows their own action, so only its events are told. */
+function actionNews({ game, seat, last, board }: RoomView, { info, orientation }: NewsContext): string {
+  if (!last) return "";
+  return last.seat === seat
+    ? paragraph(...eventTexts(last.events, last.seat, info?.kinds))
+    : announcementOf(last, board, termsOf(game, info, orientation));
 }
+
+/** Whether the viewer is told that it is their turn: after another’s action, and after their own set-up was the last. */
+const calls = (before: RoomView, view: RoomView, { premoves }: NewsContext): boolean =>
+  view.last?.seat === view.seat
+    ? before.setup === true && !view.setup && isMine(view)
+    : !premoves && view.seat !== null && view.to_act.includes(view.seat);
 
 function offerText(offer: Offer, side: Seat): string {
   switch (offer) {

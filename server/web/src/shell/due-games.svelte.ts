@@ -2,7 +2,7 @@
 // notice tells of a new challenge on every page but the home page, which lists the challenges.
 
 import { untrack } from "svelte";
-import type { PlayedGame, RoomId } from "../protocol";
+import type { PlayedGame, RoomId, UserId } from "../protocol";
 import { t } from "../language/t";
 import { gameName, otherPlayer } from "./names";
 import { notices } from "./notices.svelte";
@@ -16,7 +16,8 @@ const REFRESH_MS = 30_000;
 class DueGames {
   count = $state(0);
   #open: RoomId | null = $derived(router.current.page === "room" ? router.current.room : null);
-  /** The rooms of the challenges in the latest list; null before the first list. */
+  #user: UserId | null = null;
+  /** The rooms of the challenges in the latest list of this user; null before the first list. */
   #challenges: RoomId[] | null = null;
 
   constructor() {
@@ -29,7 +30,8 @@ class DueGames {
       });
       $effect(() => {
         if (!ownGames.profile) return;
-        const { games, challenges = [] } = ownGames.profile;
+        const { user, games, challenges = [] } = ownGames.profile;
+        if (user.id !== this.#user) [this.#user, this.#challenges] = [user.id, null];
         this.count = countDue(games, challenges, this.#open);
         untrack(() => void this.#compare(challenges));
       });

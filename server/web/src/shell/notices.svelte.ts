@@ -20,6 +20,7 @@ class Notices {
   /** The oldest first. */
   shown: Notice[] = $state([]);
   announcement = $state("");
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #next = 1;
   /** The confirmation that ends by itself; 0 if there is none. */
   #confirmation = 0;
@@ -64,7 +65,10 @@ class Notices {
     this.shown = this.shown.filter((notice) => notice.id !== id);
   }
 
+  /** Announces a text, and later removes it, so that nobody finds it on the page when it is no longer true. */
   announce(text: string): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => (this.announcement = ""), CONFIRMED_MS);
     // Screen readers ignore an unchanged text, so a repeated text gets a silent no-break space.
     this.announcement = untrack(() => this.announcement) === text ? `${text}\u00a0` : text;
   }

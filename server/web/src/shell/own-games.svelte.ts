@@ -30,8 +30,11 @@ class OwnGames {
     return () => clearInterval(timer);
   }
 
+  /** Updates the game of the view. If the list lacks the game, which the user plays, fetches the list. */
   update(view: RoomView): void {
     if (!this.profile) return;
+    const isListed = this.profile.games.some(({ room }) => room === view.room);
+    if (!isListed && view.seat !== null && view.status === "playing") void this.refresh();
     const games = withView(this.profile.games, view);
     if (games !== this.profile.games) this.profile = { ...this.profile, games };
   }

@@ -39,3 +39,9 @@ test("turns and challenges are counted, except in the open room", () => {
   expect(countDue(games, [mine("f", { status: "waiting" })], null)).toBe(3);
   expect(countDue(games, [], "b")).toBe(1);
 });
+
+test("a view in which the sides are drawn updates the user’s side", () => {
+  const waiting = [{ ...game("b"), status: "waiting", seat: "white" } as PlayedGame];
+  const [begun] = withView(waiting, { ...view(["black"]), seat: "black" });
+  expect(begun).toMatchObject({ status: "playing", seat: "black", to_act: ["black"] });
+});

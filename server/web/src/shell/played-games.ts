@@ -11,13 +11,16 @@ export function countDue(games: PlayedGame[], challenges: PlayedGame[], open: Ro
 
 /** Returns the list with the game of the view's room updated. Returns `games` itself if nothing changes. */
 export function withView(games: PlayedGame[], view: RoomView): PlayedGame[] {
-  const { room, status, to_act, result, players } = view;
+  const { room, status, to_act, result, players, seat } = view;
   const isSame = (game: PlayedGame) =>
     game.status === status &&
+    game.seat === (seat ?? game.seat) &&
     JSON.stringify(game.to_act ?? []) === JSON.stringify(to_act) &&
     seated(game.players) === seated(players);
   if (!games.some((game) => game.room === room && !isSame(game))) return games;
-  return games.map((game) => (game.room === room ? { ...game, status, to_act, result, players } : game));
+  return games.map((game) =>
+    game.room === room ? { ...game, status, to_act, result, players, seat: seat ?? game.seat } : game,
+  );
 }
 
 const seated = ({ white, black }: PlayedGame["players"]): string => `${white?.user.id} ${black?.user.id}`;
