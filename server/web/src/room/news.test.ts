@@ -60,7 +60,7 @@ test("an opponent’s new offer is announced only to the player", () => {
   expect(newsOf(view(), view({ offers, seat: null }), context)).toMatchObject({ offered: false, sounds: [] });
 });
 
-test("a player hears what their own action did, and the last action", () => {
+test("a player hears the events of their own action", () => {
   const captured = [{ event: "captured", at: "c4", owner: "black", kind: "pawn" }];
   const own = view({ ply: 5, last: { seat: "white", action: "a4-c4", events: captured, turn_number: 2 } });
   expect(told(view(), own)).toEqual(["Black’s pawn on c4 is captured."]);
