@@ -1,7 +1,7 @@
 //! The configuration, from flags and environment variables.
 //!
-//! Invariants: a [`Config`] is valid, and its `Debug` output shows no secret, unless the address of the game server
-//! contains one. The error for an invalid value says what to use instead.
+//! Invariants: a [`Config`] is valid, and its `Debug` output shows no secret, unless an address contains one. A
+//! refusal by this module says what to use instead.
 
 use clap::builder::BoolishValueParser;
 use clap::{Parser, Subcommand};

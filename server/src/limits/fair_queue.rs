@@ -6,9 +6,9 @@
 //! dropped call loses no permit.
 //!
 //! In a queue made by [`FairQueue::new`], groups take turns. In a group, clients with a lower rank ([`Grouped::rank`])
-//! come first, and clients of equal rank take turns. Even many waiting calls of one group or client delay another group
-//! or another client of equal rank only by the work in progress. The waiting calls of a client, and those of a group,
-//! are bounded. A call over a bound is refused.
+//! come first, and clients of equal rank take turns. However many calls of one group or client wait, another group, or
+//! another client of equal rank, waits only for the work in progress. The waiting calls of a client, and those of a
+//! group, are bounded. A call over a bound is refused.
 //!
 //! In a queue made by [`FairQueue::displacing`], all waiting calls together are bounded. A call over the bound
 //! displaces a random call. That call is of the group with the most calls, and of the client with the most calls in it.

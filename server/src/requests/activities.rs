@@ -123,8 +123,8 @@ impl Requests {
         row.map(drop).ok_or_else(|| RequestError::NoSuchRoom(room.clone(), RoomError::NoSuchRoom))
     }
 
-    /// Refuses to let the caller leave a game that goes on, if both its players are in the instance and the caller is
-    /// neither of them.
+    /// Refuses to let the caller take the instance away from a game that goes on, if both its players are in the
+    /// instance and the caller is neither of them.
     async fn check_may_leave(
         &self,
         caller: &Caller,

@@ -22,7 +22,7 @@ fn column<'a>(profile: &'a Value, field: &str) -> Vec<&'a Value> {
 }
 
 #[tokio::test]
-async fn a_profile_lists_unfinished_games_first_and_hides_turns() {
+async fn a_profile_lists_games_in_order_and_turns_to_its_owner() {
     let server = with_service().await;
     let white = Player::member(server.address(), "Anna", 1).await;
     let black = Player::member(server.address(), "Ben", 2).await;
@@ -145,7 +145,7 @@ async fn a_challenge_is_listed_while_its_service_is_connected() {
 }
 
 #[tokio::test]
-async fn a_service_can_stop_watching_for_somebody_with_a_new_account() {
+async fn a_service_can_end_a_watch_from_before_the_account() {
     let server = with_service().await;
     let mut bot = service(&server).await;
     let mut anna = Player::guest(server.address(), "Anna").await;

@@ -206,7 +206,7 @@ fn parse_board(text: &str) -> Result<Pieces, PositionError> {
 
 fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
     if position.cubes().count_ones() > CUBES {
-        return Err(PositionError::impossible("there are nine cubes"));
+        return Err(PositionError::impossible("there are only nine cubes"));
     }
     if position.quiet >= QUIET_MAX {
         return Err(PositionError::impossible(

@@ -80,7 +80,7 @@ result-chances = White { $white }%, Black { $black }%
 result-waiting = Waiting for the connection…
 result-starting = Starting…
 result-judged = { $count } of { $total } actions judged
-result-follows = The graph follows
+result-follows = The graph shows
 result-sight-truth = What was true
 result-sight = What { $side ->
     [white] White

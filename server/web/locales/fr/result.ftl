@@ -74,7 +74,7 @@ result-chances = Blancs { $white } %, Noirs { $black } %
 result-waiting = En attente de la connexion…
 result-starting = Démarrage…
 result-judged = { $count } actions jugées sur { $total }
-result-follows = Le graphique suit
+result-follows = Le graphique montre
 result-sight-truth = La vraie position
 result-sight = Ce que les { $side ->
     [white] Blancs

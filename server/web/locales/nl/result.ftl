@@ -74,7 +74,7 @@ result-chances = Wit { $white }%, zwart { $black }%
 result-waiting = Wachten op de verbinding…
 result-starting = Starten…
 result-judged = { $count } van { $total } zetten beoordeeld
-result-follows = De grafiek volgt
+result-follows = De grafiek toont
 result-sight-truth = De echte stand
 result-sight = Wat { $side ->
     [white] wit

@@ -108,7 +108,7 @@ export class FakeTokenStore implements TokenStore {
   }
 }
 
-/** Records events. It keeps only the latest state, the latest clock offset and the latest ban. */
+/** Records events. Of the states, clock offsets and bans, it keeps only the latest. */
 export class RecordingListener implements Listener {
   state: ConnectionState = { status: "connecting", cause: null, retryAt: null };
   users: string[] = [];

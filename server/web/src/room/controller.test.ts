@@ -45,6 +45,7 @@ const seen = (ply: number, more: object = {}): RoomView =>
   ({
     ...view(ply, "days"),
     actions: [],
+    board: { pieces: [] },
     offers: {},
     players: {},
     turn: [],

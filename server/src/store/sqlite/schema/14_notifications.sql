@@ -31,7 +31,7 @@ CREATE TABLE notify_when (
 ) STRICT, WITHOUT ROWID;
 
 -- For each device of a player whose turn it is, one message, which waits or was already taken for sending. It is
--- written with the action that begins the turn, and removed with the action that ends it.
+-- written with the change that begins the turn, and removed with the change that ends it.
 CREATE TABLE turn_notices (
   room TEXT NOT NULL,
   device TEXT NOT NULL REFERENCES devices (device) ON DELETE CASCADE,
@@ -39,7 +39,7 @@ CREATE TABLE turn_notices (
   seat INTEGER NOT NULL,
   -- The length of the log when the turn began, which tells the turns of a room apart.
   turn INTEGER NOT NULL,
-  -- When to send it, in milliseconds since 1970; NULL once it was taken for sending, because it is never sent twice.
+  -- When to send it, in milliseconds since 1970; NULL once it was taken for sending: it is never sent twice.
   due_ms INTEGER,
   attempts INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (room, device)
