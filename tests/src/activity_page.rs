@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 /// The origin of the page.
 pub const ACTIVITY_ORIGIN: &str = "https://1100000000000000002.discordsays.com";
 
-/// Options of a server on which people of this stand-in for Discord can sign in, in the Activity and on the website.
+/// Options of a server that signs people in through this stand-in for Discord, in the Activity and on the website.
 pub fn activity_options(discord: &Discord) -> ServerOptions {
     let api = format!("{}/api/v10", discord.base());
     let more = [

@@ -6,14 +6,13 @@
 //! dropped call loses no permit.
 //!
 //! In a queue made by [`FairQueue::new`], groups take turns. In a group, clients with a lower rank ([`Grouped::rank`])
-//! come first, and clients of equal rank take turns. However many calls of one group or client wait, another group, or
-//! another client of equal rank, waits only for the work in progress. The waiting calls of a client, and those of a
-//! group, are bounded. A call over a bound is refused.
+//! come first, and clients of equal rank take turns. However many calls of one group wait, each other group gets its
+//! turn after one of them; so do clients of equal rank in a group. The waiting calls of a client, and those of a group,
+//! are bounded. A call over a bound is refused.
 //!
 //! In a queue made by [`FairQueue::displacing`], all waiting calls together are bounded. A call over the bound
-//! displaces a random call. That call is of the group with the most calls, and of the client with the most calls in it.
-//! The next permit goes to a random group. So each call has a chance, even if a round of all groups takes longer than a
-//! call may wait.
+//! displaces a random waiting call of the client with the most calls, in the group with the most calls. The next permit
+//! goes to a random group. So each call has a chance, even if a round of all groups takes longer than a call may wait.
 
 use crate::addresses::site;
 use konakis_protocol::Snowflake;

@@ -267,7 +267,7 @@ async fn sides_of_an_open_challenge_are_drawn_at_the_join() {
 }
 
 #[tokio::test]
-async fn guests_and_computers_are_distinguished() {
+async fn guests_get_different_names_and_never_that_of_a_computer() {
     let server = Server::start().await;
     let mut names = std::collections::BTreeSet::new();
     for _ in 0..3 {

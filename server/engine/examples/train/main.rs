@@ -4,7 +4,7 @@
 //! The weights of the features minimize the log-loss against a target: the outcome, blended with the score of the
 //! search. In a game that has a network, the network then learns the error that remains. Each run plays with the
 //! current evaluation, and fits the new one to its own samples and those of earlier runs. The same evaluation, samples,
-//! seed, number of games and budget give the same result.
+//! seed, number of games and number of positions give the same result.
 
 #![allow(clippy::expect_used, reason = "a tool may panic")]
 
@@ -37,7 +37,8 @@ struct Cli {
     /// Number of games to play in parallel.
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// Directory of samples: those of this run are added, and the evaluation is fitted to all.
+    /// Directory of samples: those of this run are added, in place of those of the same seed, and the
+    /// evaluation is fitted to all.
     #[arg(long)]
     samples: PathBuf,
     /// Output directory for weights.rs and network.bin; by default the engine's source directory of the game.

@@ -50,7 +50,7 @@ result-points = points
 # The words for White that the result removes from names of counters, so that “captured by White” becomes “captured”.
 # They are separated by |. If one begins like another (“White’s”, “White”), the longer one comes first.
 result-of-white = by White|of White|for White|White’s|White
-# $level is a name such as “Level 2 · Learner”.
+# In result-try, $level is a name such as “Level 2 · Learner”; in result-try-level, it is a number.
 result-try = Try { $level }
 result-try-level = Try level { $level }
 result-replay = Replay
