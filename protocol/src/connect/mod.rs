@@ -224,7 +224,7 @@ impl Client {
         }
     }
 
-    /// Waits until an attempt to connect for the first time fails, and returns the reason. A failure for the reason
+    /// Waits until an attempt to make the first connection fails, and returns the reason. A failure for the reason
     /// `known` is ignored. Returns `None` once the server has answered, or if the task of the connection has ended.
     pub async fn failed_attempt(&self, known: Option<&str>) -> Option<Arc<str>> {
         let mut state = self.state.clone();
