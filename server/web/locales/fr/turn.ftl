@@ -131,5 +131,7 @@ turn-do-lift = remonter le jeton n° { $place } (depuis le haut) de { $square 
 turn-do-change = changer le jeton n° { $place } (depuis le haut) de { $square } en { $kind ->
    *[other] { $name }
 }
+turn-do-lift-hidden = remonter un jeton de { $square }
+turn-do-change-hidden = changer la nature d’un jeton de { $square }
 turn-do-end = finir le tour
 turn-do-play = jouer en { $square }

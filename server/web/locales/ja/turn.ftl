@@ -123,5 +123,7 @@ turn-do-move = { $from } から { $to } へ動かす
 turn-do-slide = { $from } から { $to } へ滑らせる{ turn-pointing }
 turn-do-lift = { $square } の上から{ $place }番目のトークンを一番上へ
 turn-do-change = { $square } の上から{ $place }番目のトークンを{ room-a-kind }に変える
+turn-do-lift-hidden = { $square } のトークンを一番上へ
+turn-do-change-hidden = { $square } のトークンの種類を変える
 turn-do-end = 手番を終える
 turn-do-play = { $square } に指す

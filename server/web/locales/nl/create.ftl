@@ -89,7 +89,7 @@ create-waiting = { $invited ->
 create-waiting-how = { $invited ->
     [open] Je partij staat op de startpagina zolang je Konakis open hebt.
     [link] Stuur deze link aan een vriend. De eerste die hem opent en meedoet, is je tegenstander.
-   *[user] Alleen deze speler kan meedoen. Die speler ziet de uitdaging in Konakis, maar je kunt ook de link sturen.
+   *[user] Alleen deze speler kan meedoen. Die speler ziet de uitdaging in Konakis, en je kunt ook de link sturen.
 }
 create-notify = Laat het me weten als er iemand meedoet
 create-notified = Zolang deze pagina open is, krijg je een melding als er iemand meedoet, met een geluid als het geluid aan staat.

@@ -123,5 +123,7 @@ turn-do-move = van { $from } naar { $to } gaan
 turn-do-slide = van { $from } naar { $to } schuiven{ turn-pointing }
 turn-do-lift = steen nummer { $place } van boven op { $square } omhooghalen
 turn-do-change = steen nummer { $place } van boven op { $square } veranderen in { room-a-kind }
+turn-do-lift-hidden = een steen op { $square } omhooghalen
+turn-do-change-hidden = een steen op { $square } van soort veranderen
 turn-do-end = de beurt beëindigen
 turn-do-play = op { $square } spelen

@@ -881,9 +881,11 @@ export type Texts = {
   "turn-controlled": {};
   "turn-do-attack": { to: string | number; from: string | number };
   "turn-do-change": { place: string | number; square: string | number; kind: string | number; name: string | number };
+  "turn-do-change-hidden": { square: string | number };
   "turn-do-end": {};
   "turn-do-join": { square: string | number };
   "turn-do-lift": { place: string | number; square: string | number };
+  "turn-do-lift-hidden": { square: string | number };
   "turn-do-move": { from: string | number; to: string | number };
   "turn-do-place": { kind: string | number; name: string | number; square: string | number; direction: string | number };
   "turn-do-place-hidden": { square: string | number };

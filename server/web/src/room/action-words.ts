@@ -38,8 +38,10 @@ export function actionWords(action: string, { kinds, placed, orientation }: Term
     case ">":
       return t("turn-do-slide", { from: square, to, direction });
     case "^":
+      if (last === "?") return t("turn-do-lift-hidden", { square });
       return t("turn-do-lift", { place: last, square });
     case "=":
+      if (last === "?") return t("turn-do-change-hidden", { square });
       return t("turn-do-change", {
         place: parts.at(-2) ?? "",
         square,

@@ -17,7 +17,7 @@ function actionText({ seat: side, action, turn_number }: LastAction, board: Boar
   if (action === ".") return t("room-did-end", { side });
   const [from = "", sign, to = ""] = tokens(action) ?? [];
   const moved = sign === "-" ? board.pieces.find(({ at }) => at === to) : undefined;
-  return moved
+  return moved && !("stack" in moved)
     ? t("room-did-move", { side, piece: named(terms.kinds, moved.kind), from, to })
     : t("room-did", { side, action: actionWords(action, terms) });
 }

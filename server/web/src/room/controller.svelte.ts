@@ -1,6 +1,5 @@
 // The controller of the game page: the state of a room, the requests with their refusals, sounds and announcements.
 
-import { tick } from "svelte";
 import type { Sketch } from "../board/sketches";
 import { other, paragraph, sentence } from "../shell/texts";
 import { connection } from "../net/connection.svelte";
@@ -17,7 +16,6 @@ import { liveGames } from "../shell/live-games.svelte";
 import { waitingRooms } from "../shell/waiting-rooms.svelte";
 import { liveState, replayedState, type DisplayedState } from "./displayed-state";
 import { extend, type PlayedAction, fromRecord } from "./history";
-import { focusBoard } from "./board-focus";
 import type { NewsContext } from "./news";
 import { hasEnded, mayHaveNews } from "./view-changes";
 import { declinedOffer, declinedText } from "./offers";
@@ -350,9 +348,6 @@ export class GameController {
     if (!view.result || !hasEnded(before, view)) return;
     this.settling = true;
     this.justEnded = !isUnplayed(view.result);
-    // A part of the page that had the focus may go with the game.
-    const focused = document.querySelector(":focus-visible");
-    if (focused) void tick().then(focusBoard);
   }
 
   async #tell(before: RoomView, view: RoomView, context: NewsContext): Promise<void> {
