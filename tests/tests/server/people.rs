@@ -22,7 +22,7 @@ fn column<'a>(profile: &'a Value, field: &str) -> Vec<&'a Value> {
 }
 
 #[tokio::test]
-async fn a_profile_lists_games_in_order_and_turns_to_its_owner() {
+async fn a_profile_shows_whose_turn_it_is_only_to_its_owner() {
     let server = with_service().await;
     let white = Player::member(server.address(), "Anna", 1).await;
     let black = Player::member(server.address(), "Ben", 2).await;
