@@ -20,7 +20,7 @@ use std::time::Duration;
 
 /// The divisors of a thought's budget, one for each search.
 const BUDGET_DIVISORS: [u64; 4] = [32, 8, 2, 1];
-/// The best line is found one action at a time. The search of each action after the first has the budget of the first
+/// The best line is found one action at a time. The search of each later action has the budget of the first action's
 /// search, divided by this number.
 const LINE_DIVISOR: u64 = 16;
 const LINE_MAX: usize = 6;

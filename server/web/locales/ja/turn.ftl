@@ -109,7 +109,7 @@ turn-hint-look = ヒント：{ $square } に注目してください。もう一
 turn-hint = ヒント：{ $words }（{ $action }）
 turn-do-place = { $square } に{ room-a-kind }を置く{ turn-pointing }
 turn-do-place-piece = { $square } に駒を置く{ turn-pointing }
-turn-do-place-hidden = { $square } に伏せたトークンを置く
+turn-do-place-hidden = { $square } に非公開のトークンを置く
 turn-pointing = { $direction ->
     [up] 、矢印は上向き
     [right] 、矢印は右向き

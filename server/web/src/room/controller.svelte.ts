@@ -17,7 +17,7 @@ import { waitingRooms } from "../shell/waiting-rooms.svelte";
 import { liveState, replayedState, type DisplayedState } from "./displayed-state";
 import { extend, type PlayedAction, fromRecord } from "./history";
 import type { NewsContext } from "./news";
-import { hasEnded, mayHaveNews } from "./view-changes";
+import { hasEnded, mayHaveNews, newOffer } from "./view-changes";
 import { declinedOffer, declinedText } from "./offers";
 import { browserTimer, ViewQueue } from "./view-queue";
 import { Replay } from "./replay.svelte";
@@ -65,6 +65,8 @@ export class GameController {
   /** Whether the history lacks actions, or hides actions that are revealed by now. */
   #recordIsStale = false;
   /** The viewer’s own offer that they are withdrawing. */
+  /** Resolves once the news of the latest view are announced. */
+  #told: Promise<void> = Promise.resolve();
   #withdrawing: Offer | null = null;
   /** The plies of the positions in which the viewer played an action that has no answer yet. */
   #unanswered: readonly number[] = $state.raw([]);
@@ -229,8 +231,10 @@ export class GameController {
     if (view.status !== "playing") return;
     const action = stale ? null : premoveAction(view.legal, premove);
     if (action !== null) return void this.#act(action, view.ply);
-    this.refusal = t("room-premove-impossible", { from: premove.from, to: premove.to });
-    notices.announce(this.refusal);
+    const refusal = t("room-premove-impossible", { from: premove.from, to: premove.to });
+    this.refusal = refusal;
+    // The news of this view must not replace the refusal.
+    void this.#told.then(() => notices.announce(refusal));
   }
 
   /** Moves the tokens of a stack one by one: repeats the action while it is legal, up to `times` times in all. */
@@ -344,7 +348,8 @@ export class GameController {
     this.#noteDeclined(before, view);
     const { info, orientation, premove } = this;
     if (mayHaveNews(before, view))
-      void this.#tell(before, view, { info, orientation, premoves: premove !== null });
+      this.#told = this.#tell(before, view, { info, orientation, premoves: premove !== null });
+    if (view.seat !== null && newOffer(before, view) !== undefined) this.refusal = null;
     if (!view.result || !hasEnded(before, view)) return;
     this.settling = true;
     this.justEnded = !isUnplayed(view.result);
@@ -353,11 +358,10 @@ export class GameController {
   async #tell(before: RoomView, view: RoomView, context: NewsContext): Promise<void> {
     const ended = hasEnded(before, view) ? import("../shell/reasons") : null;
     const [{ newsOf }, reasons] = await Promise.all([import("./news"), ended]);
-    const { sounds, sentences, offered } = newsOf(before, view, context);
+    const { sounds, sentences } = newsOf(before, view, context);
     for (const sound of sounds) this.#playSound(sound);
     if (reasons) sentences.push(reasons.endText(view, context.info));
     if (sentences.length > 0) notices.announce(paragraph(...sentences));
-    if (offered) this.refusal = null;
   }
 
   #noteDeclined(before: RoomView, view: RoomView): void {

@@ -57,7 +57,7 @@ test("an opponent’s new offer is announced only to the player", () => {
   expect(told(view(), view({ offers }))).toEqual(["Black offers a draw."]);
   expect(told(view({ offers }), view({ offers }))).toEqual([]);
   expect(told(view(), view({ offers: { draw: "white" } }))).toEqual([]);
-  expect(newsOf(view(), view({ offers, seat: null }), context)).toMatchObject({ offered: false, sounds: [] });
+  expect(newsOf(view(), view({ offers, seat: null }), context)).toMatchObject({ sounds: [], sentences: [] });
 });
 
 test("a player hears the events of their own action", () => {

@@ -7,17 +7,17 @@ import { isMine, other, paragraph } from "../shell/texts";
 import { termsOf } from "./action-words";
 import { announcementOf } from "./announcement";
 import { eventTexts } from "./event-texts";
-import { hasEnded } from "./view-changes";
+import { hasEnded, newOffer } from "./view-changes";
 import { t } from "../language/t";
 
-export type News = { sounds: Sound[]; sentences: string[]; offered: boolean };
+export type News = { sounds: Sound[]; sentences: string[] };
 
 /** `premoves` is true if the viewer has chosen a premove. */
 export type NewsContext = { info: GameInfo | undefined; orientation: Seat; premoves: boolean };
 
 /** The news since `before`. No sentence is about the end of the game, because its texts are loaded only then. */
 export function newsOf(before: RoomView, view: RoomView, context: NewsContext): News {
-  const news: News = { sounds: [], sentences: [], offered: false };
+  const news: News = { sounds: [], sentences: [] };
   if (hasEnded(before, view)) {
     news.sounds.push("end");
     if (view.ply > before.ply) news.sentences.push(actionNews(view, context));
@@ -32,7 +32,6 @@ export function newsOf(before: RoomView, view: RoomView, context: NewsContext): 
   }
   const offer = newOffer(before, view);
   if (offer !== undefined && view.seat !== null) {
-    news.offered = true;
     news.sounds.push("offer");
     news.sentences.push(offerText(offer, other(view.seat)));
   }
@@ -63,8 +62,3 @@ function offerText(offer: Offer, side: Seat): string {
       return t("room-news-rematch-offer", { side });
   }
 }
-
-const newOffer = (before: RoomView, view: RoomView): Offer | undefined =>
-  (Object.keys(view.offers) as Offer[]).find(
-    (what) => before.offers[what] === undefined && view.offers[what] !== view.seat,
-  );

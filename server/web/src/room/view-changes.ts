@@ -1,6 +1,6 @@
 // The changes of a view about which the game page tells its viewer.
 
-import type { RoomView } from "../protocol";
+import type { Offer, RoomView } from "../protocol";
 
 /** Whether the game has ended since `before`. */
 export const hasEnded = (before: RoomView, view: RoomView): boolean =>
@@ -8,6 +8,10 @@ export const hasEnded = (before: RoomView, view: RoomView): boolean =>
 
 /** Whether there may be news since `before`. Many views change only who is present. */
 export const mayHaveNews = (before: RoomView, view: RoomView): boolean =>
-  view.ply !== before.ply ||
-  view.status !== before.status ||
-  JSON.stringify(view.offers) !== JSON.stringify(before.offers);
+  view.ply !== before.ply || view.status !== before.status || newOffer(before, view) !== undefined;
+
+/** An offer of the opponent or, for a spectator, of a player, which `before` does not have. */
+export const newOffer = (before: RoomView, view: RoomView): Offer | undefined =>
+  (Object.keys(view.offers) as Offer[]).find(
+    (what) => before.offers[what] === undefined && view.offers[what] !== view.seat,
+  );

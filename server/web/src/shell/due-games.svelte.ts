@@ -10,56 +10,58 @@ import { ownGames } from "./own-games.svelte";
 import { countDue } from "./played-games";
 import { preferences } from "./preferences.svelte";
 import { router } from "./router.svelte";
+import { paragraph } from "./texts";
 
 const REFRESH_MS = 30_000;
 
 class DueGames {
   count = $state(0);
   #open: RoomId | null = $derived(router.current.page === "room" ? router.current.room : null);
+  #isHome: boolean = $derived(router.current.page === "home");
   #user: UserId | null = null;
-  /** The rooms of the challenges in the latest list of this user; null before the first list. */
-  #challenges: RoomId[] | null = null;
+  /** The rooms of the challenges in the latest list. */
+  #challenges: RoomId[] = [];
 
   constructor() {
     $effect.root(() => {
-      $effect(() => ownGames.keepFresh(REFRESH_MS));
-      // The user may have acted in the room that they leave.
+      // The home page fetches the list more often.
+      $effect(() => (this.#isHome ? undefined : ownGames.keepFresh(REFRESH_MS)));
       $effect(() => {
-        void this.#open;
-        untrack(() => void ownGames.refresh());
+        const room = this.#open;
+        // The user may have acted in the room that they leave.
+        return () => room !== null && void ownGames.refresh();
       });
       $effect(() => {
         if (!ownGames.profile) return;
         const { user, games, challenges = [] } = ownGames.profile;
-        if (user.id !== this.#user) [this.#user, this.#challenges] = [user.id, null];
         this.count = countDue(games, challenges, this.#open);
-        untrack(() => void this.#compare(challenges));
+        untrack(() => void this.#compare(user.id, challenges));
       });
       $effect(() => {
-        if (router.current.page === "home")
-          this.#challenges?.map(addressOf).forEach((to) => notices.withdrawTo(to));
+        if (this.#isHome) this.#challenges.forEach(withdraw);
       });
     });
   }
 
-  /** Shows a notice of each new challenge, and withdraws those of challenges that are no longer open. */
-  async #compare(challenges: PlayedGame[]): Promise<void> {
-    const before = this.#challenges;
-    this.#challenges = challenges.map(({ room }) => room);
-    for (const room of before ?? [])
-      if (!this.#challenges.includes(room)) notices.withdrawTo(addressOf(room));
-    const added = challenges.filter(({ room }) => before && !before.includes(room));
-    if (added.length === 0 || router.current.page === "home") return;
-    for (const { room, game, players, seat } of added) {
+  /** Tells of the user’s new challenges, and withdraws the notices of challenges that are no longer in the list. */
+  async #compare(user: UserId, challenges: PlayedGame[]): Promise<void> {
+    const [before, isSameUser] = [this.#challenges, user === this.#user];
+    [this.#user, this.#challenges] = [user, challenges.map(({ room }) => room)];
+    before.filter((room) => !this.#challenges.includes(room)).forEach(withdraw);
+    const added = challenges.filter(({ room }) => isSameUser && !before.includes(room));
+    if (added.length === 0 || this.#isHome) return;
+    const texts = added.map(({ room, game, players, seat }) => {
       const player = otherPlayer(players, seat)?.user.name ?? t("shell-somebody");
       const text = t("shell-challenges-you", { player, game: gameName(game) });
       notices.show(text, { to: addressOf(room), text: t("shell-open-game") });
-      notices.announce(text);
-    }
+      return text;
+    });
+    notices.announce(paragraph(...texts));
     if (preferences.sound) (await import("./sounds")).playSound("offer");
   }
 }
 
 const addressOf = (room: RoomId): string => `/rooms/${room}`;
+const withdraw = (room: RoomId): void => notices.withdrawTo(addressOf(room));
 
 export const dueGames = new DueGames();

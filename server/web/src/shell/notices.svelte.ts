@@ -5,7 +5,8 @@
 import { untrack } from "svelte";
 
 const SHOWN_MAX = 3;
-const CONFIRMED_MS = 10_000;
+/** How long confirmations and announcements stay. */
+const BRIEF_MS = 10_000;
 
 export interface Notice {
   id: number;
@@ -34,13 +35,13 @@ class Notices {
     this.shown = [...others, { id: this.#next++, text, ...(link ? { link } : {}) }].slice(-SHOWN_MAX);
   }
 
-  /** Confirms the user's own action. The notice replaces an earlier confirmation. */
+  /** Confirms the user's own action. The notice replaces an earlier confirmation, unless that one was kept. */
   confirm(text: string): void {
     this.dismiss(this.#confirmation);
     const id = this.#next;
     this.show(text);
     this.#confirmation = id;
-    setTimeout(() => this.#confirmation === id && this.dismiss(id), CONFIRMED_MS);
+    setTimeout(() => this.#confirmation === id && this.dismiss(id), BRIEF_MS);
   }
 
   /** Keeps a confirmation, so that the focus is not lost with it. */
@@ -68,7 +69,7 @@ class Notices {
   /** Announces a text, and later removes it, so that nobody finds it on the page when it is no longer true. */
   announce(text: string): void {
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => (this.announcement = ""), CONFIRMED_MS);
+    this.#silence = setTimeout(() => (this.announcement = ""), BRIEF_MS);
     // Screen readers ignore an unchanged text, so a repeated text gets a silent no-break space.
     this.announcement = untrack(() => this.announcement) === text ? `${text}\u00a0` : text;
   }
