@@ -39,6 +39,7 @@ struct Args {
 
     /// The WebSocket of the game server: wss:// unless the server is on this machine or in its network.
     #[arg(long, env = "KONAKIS_SERVER", value_name = "URL", default_value = "ws://127.0.0.1:8080/ws")]
+    #[arg(value_parser = server_address)]
     server: Url,
 
     /// The public address of the game server, for links.
@@ -73,7 +74,8 @@ struct Args {
     listen: Option<SocketAddr>,
 
     /// How many seconds the game server may be unreachable before boards show an outage.
-    #[arg(long, env = "KONAKIS_BOT_AWAY_AFTER", value_name = "SECONDS", default_value_t = 60)]
+    #[arg(long, env = "KONAKIS_BOT_AWAY_AFTER", value_name = "SECONDS", default_value = "60")]
+    #[arg(value_parser = seconds)]
     away_after: u32,
 
     /// Opens games inside Discord too, for an application whose Activity is set up; bot/README.md explains how.
@@ -81,7 +83,7 @@ struct Args {
     activity: bool,
 
     /// The address to use in place of Discord's own, for tests on this machine.
-    #[arg(long, env = "KONAKIS_DISCORD_API", value_name = "URL")]
+    #[arg(long, env = "KONAKIS_DISCORD_API", value_name = "URL", value_parser = test_address)]
     discord_api: Option<Url>,
 
     /// The levels of the log on standard error: one level, or levels for parts of the program, such as
@@ -314,6 +316,18 @@ fn public_address(text: &str) -> Result<Url, &'static str> {
     text.parse().map_err(|_| "use a scheme and a host, such as https://konakis.example.org")
 }
 
+fn server_address(text: &str) -> Result<Url, &'static str> {
+    text.parse().map_err(|_| "use the address of a WebSocket, such as ws://127.0.0.1:8080/ws")
+}
+
+fn test_address(text: &str) -> Result<Url, &'static str> {
+    text.parse().map_err(|_| "use an address of this machine, such as http://127.0.0.1:8090")
+}
+
+fn seconds(text: &str) -> Result<u32, &'static str> {
+    text.parse().map_err(|_| "use a whole number of seconds, such as 60")
+}
+
 fn address(text: &str) -> Result<SocketAddr, &'static str> {
     text.parse().map_err(|_| "use an IP address and a port, such as 127.0.0.1:9465")
 }
@@ -399,7 +413,19 @@ mod tests {
             let refused = refusal(&format!("--public-url {address}"), Some(TOKEN));
             assert!(refused.contains("https://konakis.example.org"), "{refused}");
         }
-        assert!(refusal("--listen somewhere", Some(TOKEN)).contains("127.0.0.1:9465"));
+    }
+
+    #[test]
+    fn error_for_an_invalid_value_names_a_valid_one() {
+        for (flags, valid) in [
+            ("--listen somewhere", "127.0.0.1:9465"),
+            ("--server somewhere", "ws://127.0.0.1:8080/ws"),
+            ("--discord-api somewhere", "http://127.0.0.1:8090"),
+            ("--away-after soon", "use a whole number of seconds, such as 60"),
+        ] {
+            let refused = refusal(flags, Some(TOKEN));
+            assert!(refused.contains(valid), "{refused}");
+        }
     }
 
     #[test]

@@ -32,7 +32,12 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       input: { activity: "activity.html" },
       output: {
-        codeSplitting: { groups: [{ name: "svelte", test: /node_modules.svelte/ }] },
+        codeSplitting: {
+          groups: [
+            { name: "svelte", test: /node_modules.svelte/ },
+            { name: "board", test: /src.board/ },
+          ],
+        },
         entryFileNames: `assets/${FOLDER}activity/[name]-[hash].js`,
         chunkFileNames: `assets/${FOLDER}activity/[name]-[hash].js`,
       },

@@ -47,6 +47,7 @@ export default defineConfig({
           groups: [
             { name: "svelte", test: /node_modules.svelte/ },
             { name: "shared", test: SHARED },
+            { name: "board", test: /src.board/ },
           ],
         },
         // A service worker controls only the pages below its address, so its file is at the root. The address must

@@ -136,6 +136,14 @@ test("buttons keep the focus, and a dialog returns it", async () => {
     .toBe(true);
 });
 
+test("the focus moves to the board if the focused field disappears", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" });
+  await white.getByRole("textbox", { name: "Type an action" }).focus();
+  await black.getByRole("button", { name: "Abort game" }).click();
+  await black.getByRole("button", { name: "Abort", exact: true }).click();
+  await white.locator("[data-square]:focus").waitFor();
+});
+
 test("“End turn” keeps the focus during the opponent’s turn", async () => {
   const [white, black] = await startGame({ Game: "Subsume" });
   await white.locator(".square.source").nth(2).click();

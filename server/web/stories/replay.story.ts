@@ -24,6 +24,11 @@ test("a replay shows everything or what the player saw", async () => {
     await black.keyboard.press("ArrowRight");
     await expect.poll(() => replaySlider(black).inputValue()).toBe(String(step));
   }
+  const announced = () => black.locator("div.unseen[aria-live]").textContent();
+  await expect.poll(announced).toMatch(/^(White|Black)/);
+  await replaySlider(black).fill("0");
+  await expect.poll(announced).toBe(`After 0 of ${last} actions.`);
+  await replaySlider(black).fill("3");
   await expect.poll(shown).toBeGreaterThan(0);
   // The captures beside the names belong to the displayed position.
   await black.getByText("Replay:").waitFor();

@@ -64,9 +64,9 @@ export class GameController {
   #fetching = false;
   /** Whether the history lacks actions, or hides actions that are revealed by now. */
   #recordIsStale = false;
-  /** The viewer’s own offer that they are withdrawing. */
   /** Resolves once the news of the latest view are announced. */
   #told: Promise<void> = Promise.resolve();
+  /** The viewer’s own offer that they are withdrawing. */
   #withdrawing: Offer | null = null;
   /** The plies of the positions in which the viewer played an action that has no answer yet. */
   #unanswered: readonly number[] = $state.raw([]);
@@ -346,13 +346,22 @@ export class GameController {
 
   #announce(before: RoomView, view: RoomView): void {
     this.#noteDeclined(before, view);
-    const { info, orientation, premove } = this;
-    if (mayHaveNews(before, view))
-      this.#told = this.#tell(before, view, { info, orientation, premoves: premove !== null });
+    if (mayHaveNews(before, view)) this.#told = this.#tell(before, view, this.#newsContext);
     if (view.seat !== null && newOffer(before, view) !== undefined) this.refusal = null;
     if (!view.result || !hasEnded(before, view)) return;
     this.settling = true;
     this.justEnded = !isUnplayed(view.result);
+  }
+
+  get #newsContext(): NewsContext {
+    return { info: this.info, orientation: this.orientation, premoves: this.premove !== null };
+  }
+
+  /** Tells screen readers the displayed position of the replay. */
+  async announcePosition(): Promise<void> {
+    const { positionNews } = await import("./news");
+    const { displayed, view } = this;
+    if (displayed && view) notices.announce(positionNews(displayed, view, this.#newsContext));
   }
 
   async #tell(before: RoomView, view: RoomView, context: NewsContext): Promise<void> {

@@ -57,6 +57,7 @@ const actions = () => sent.map(({ message }) => `${message.ply} ${message.action
 
 const { GameController } = await import("./controller.svelte");
 const { ViewerTurn } = await import("./viewer-turn.svelte");
+const { LazyChunks } = await import("./lazy-chunks.svelte");
 
 beforeEach(() => {
   sent.length = 0;
@@ -164,7 +165,7 @@ test("a new action cancels the confirmation of an earlier one", async () => {
 });
 
 test("ViewerTurn.act returns false while an answer is pending", () => {
-  const turn = new ViewerTurn(new GameController("room", null));
+  const turn = new ViewerTurn(new GameController("room", null), new LazyChunks());
   expect(turn.act("a1-a2")).toBeInstanceOf(Promise);
   turn.depth = 2;
   expect(turn.act("a1-a3")).toBe(false);
@@ -177,7 +178,7 @@ test("the inspected stack stays while its tokens are chosen", () => {
   feed.view = { ...view(7, "days"), ...empty } as unknown as RoomView;
   const controller = new GameController("room", null);
   controller.update(feed.view);
-  const turn = new ViewerTurn(controller);
+  const turn = new ViewerTurn(controller, new LazyChunks());
   [turn.chosen, turn.focused] = [["a1"], "a2"];
   expect(turn.inspected).toBe("a2");
   turn.depth = 2;

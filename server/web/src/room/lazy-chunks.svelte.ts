@@ -12,11 +12,17 @@ export class LazyChunks {
   chat: typeof import("./Chat.svelte") | null = $state.raw(null);
   /** Loaded with the first hint. */
   hints: typeof import("./hint-parts") | null = $state.raw(null);
+  /** Loaded for a player who is new to the game. */
+  tips: typeof import("./tip-parts") | null = $state.raw(null);
   stacks: typeof import("./stack-parts") | null = $state.raw(null);
   end: typeof import("./end-parts") | null = $state.raw(null);
 
   async loadHints(): Promise<void> {
     this.hints ??= await import("./hint-parts");
+  }
+
+  async loadTips(): Promise<void> {
+    this.tips ??= await import("./tip-parts");
   }
 
   async loadEnd(): Promise<void> {

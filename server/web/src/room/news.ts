@@ -1,11 +1,12 @@
-// The sounds and the announcements for screen readers when a view changes. `controller.svelte.ts` plays the sounds of
-// moves.
+// The sounds and the announcements for screen readers, when a view changes or the viewer steps through the replay.
+// `controller.svelte.ts` plays the sounds of moves.
 
 import type { GameInfo, Offer, RoomView, Seat } from "../protocol";
 import type { Sound } from "../shell/sounds";
-import { isMine, other, paragraph } from "../shell/texts";
+import { isMine, other, paragraph, sentence } from "../shell/texts";
 import { termsOf } from "./action-words";
 import { announcementOf } from "./announcement";
+import type { DisplayedState } from "./displayed-state";
 import { eventTexts } from "./event-texts";
 import { hasEnded, newOffer } from "./view-changes";
 import { t } from "../language/t";
@@ -36,6 +37,17 @@ export function newsOf(before: RoomView, view: RoomView, context: NewsContext): 
     news.sentences.push(offerText(offer, other(view.seat)));
   }
   return { ...news, sentences: news.sentences.filter((text) => text !== "") };
+}
+
+/** The displayed position in words: the action that led to it, or that no action was made before it. */
+export function positionNews(
+  { last, board }: DisplayedState,
+  { game, ply }: RoomView,
+  { info, orientation }: NewsContext,
+): string {
+  return last
+    ? announcementOf(last, board, termsOf(game, info, orientation))
+    : sentence(t("result-position-at", { number: 0, total: ply }));
 }
 
 /** The last action and its events in words. The viewer knows their own action, so only its events are told. */

@@ -7,9 +7,10 @@ import { areDirections } from "../board/token-labels";
 import type { GameInfo, Seat, Square } from "../protocol";
 import { experience } from "../shell/experience.svelte";
 import type { GameController } from "./controller.svelte";
-import { premoveTip, type Tip, tip } from "./tip";
+import type { LazyChunks } from "./lazy-chunks.svelte";
 import { canPremove } from "./premove";
 import type { Placement } from "./setup";
+import type { Tip } from "./tip";
 import { t } from "../language/t";
 
 const SETUP_TIP = t("turn-setup-tip");
@@ -34,9 +35,11 @@ export class ViewerTurn {
   placing: NotationToken[] = $state([]);
 
   readonly #controller: GameController;
+  readonly #chunks: LazyChunks;
 
-  constructor(controller: GameController) {
+  constructor(controller: GameController, chunks: LazyChunks) {
     this.#controller = controller;
+    this.#chunks = chunks;
   }
 
   /** Whether the board shows the newest position of the game. */
@@ -66,13 +69,15 @@ export class ViewerTurn {
     const { view, info } = this.#controller;
     return view?.seat != null && view.status === "playing" && !experience.knows(view.game) ? info : undefined;
   });
+  /** Null until the chunk with the tips is loaded, and if the viewer cannot act. */
   readonly tip: Tip | null = $derived.by(() => {
     const { view, displayed } = this.#controller;
-    if (!this.teaching || !this.acting || !displayed || !view?.seat) return null;
+    const { tips } = this.#chunks;
+    if (!tips || !this.teaching || !this.acting || !displayed || !view?.seat) return null;
     const { kinds } = this.teaching;
     // Players place pieces from the supply without an owner, which both sides share.
     const supply = Object.values(lookOf(view.game).reserves).find(({ owner }) => owner === undefined);
-    return tip(displayed.board, this.legal, view.seat, kinds, supply?.piece);
+    return tips.tip(displayed.board, this.legal, view.seat, kinds, supply?.piece);
   });
   /** The text of `tip`, or a sentence about the set-up, a direction or the opponent's turn. */
   readonly tipText: string = $derived.by(() => {
@@ -83,8 +88,8 @@ export class ViewerTurn {
       const points = areDirections(choices(this.legal, this.chosen));
       return points ? t("turn-tip-direction") : this.tip.text;
     }
-    return this.premoving && view?.seat
-      ? premoveTip(view.board, view.seat, this.teaching?.kinds)
+    return this.premoving && view?.seat && this.#chunks.tips
+      ? this.#chunks.tips.premoveTip(view.board, view.seat, this.teaching?.kinds)
       : WAITING_TIP;
   });
 
