@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_go_round() {
+    fn after_the_last_seat_the_first_seat_has_the_turn() {
         assert_eq!(Seats::TWO.after(Seat::White), Seat::Black);
         assert_eq!(Seats::TWO.after(Seat::Black), Seat::White);
         assert_eq!(Seats::one(Seat::Black).after(Seat::Black), Seat::Black);

@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn chat_keeps_joiners() {
+    fn chat_text_keeps_zero_width_joiners() {
         let family = "👨\u{200d}👩\u{200d}👧";
         assert_eq!(family.parse::<ChatText>().unwrap().as_str(), family);
         for text in ["", "\u{200d}", "\u{202e}", &"x".repeat(501)] {

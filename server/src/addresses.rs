@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn each_name_has_a_private_site_of_its_own() {
+    fn each_name_gets_a_made_up_ipv6_site_of_its_own() {
         let [anna, ben] = ["discord-1", "discord-2"].map(private_site);
         assert_eq!(anna, private_site("discord-1"));
         assert!(site(anna) == Some(anna) && site(anna) != site(ben));

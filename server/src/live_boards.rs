@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_people_near_do_not_hide_a_game_with_a_stranger() {
+    fn games_among_nearby_users_hide_no_game_with_a_stranger() {
         let live = LiveBoards::default();
         let (own, changed) = (board_of(81, &[(0, 1), (2, 2)]), board_of(81, &[(1, 1), (2, 2)]));
         live.note(&"own".parse().unwrap(), game_on(own, 50));
@@ -410,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn any_piece_may_be_on_a_square_of_the_set_up() {
+    fn a_square_of_a_set_up_matches_any_piece() {
         let any = u8::MAX;
         let live = LiveBoards::default();
         live.note(&"a".parse().unwrap(), game([any, any, 0, 0, 0], 50));

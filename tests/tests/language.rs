@@ -21,7 +21,7 @@ const PRONOUNS: [&str; 9] = ["he", "his", "him", "himself", "she", "her", "hers"
 const CLAUSES: [&str; 8] = ["Who", "Whoever", "Whom", "Whose", "What", "Whatever", "Where", "Wherever"];
 
 #[test]
-fn people_are_called_they() {
+fn every_text_refers_to_people_as_they() {
     let mut found = String::new();
     for (path, text) in written() {
         for (n, line) in text.lines().enumerate() {
@@ -70,7 +70,7 @@ fn comments_fit_into_their_columns() {
 }
 
 #[test]
-fn names_of_rust_tests_fit() {
+fn names_of_rust_tests_have_a_maximum_length() {
     let mut found = String::new();
     for (path, text) in written().into_iter().filter(|(path, _)| path.extension().is_some_and(|e| e == "rs"))
     {
@@ -90,7 +90,7 @@ fn names_of_rust_tests_fit() {
 }
 
 #[test]
-fn names_of_typescript_tests_fit() {
+fn names_of_typescript_tests_have_a_maximum_length() {
     let mut found = String::new();
     for (path, text) in written().into_iter().filter(|(path, _)| path.extension().is_some_and(|e| e == "ts"))
     {

@@ -17,7 +17,7 @@ fn kinds(view: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn fifth_game_is_played_with_masked_views() {
+async fn the_test_game_is_played_with_masked_views() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": GAME})).await;
     let mut carl = Player::guest(server.address(), "Carl").await;
@@ -54,7 +54,7 @@ async fn fifth_game_is_played_with_masked_views() {
 }
 
 #[tokio::test]
-async fn fifth_game_is_played_by_clicks_on_discord() {
+async fn the_test_game_is_played_by_clicks_on_discord() {
     let table = Table::set().await;
     let game = table.game(&[("game", GAME), ("side", "white")]).await;
     let mut players = [Clicker::new(&table.anna, 1), Clicker::new(&table.ben, 2)];

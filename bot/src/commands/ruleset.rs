@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn value_of_a_ruleset_reads_as_that_ruleset() {
+    fn value_of_a_ruleset_is_read_back_as_the_same_ruleset() {
         let games = games();
         for ruleset in games.iter().flat_map(Ruleset::all) {
             assert_eq!(Ruleset::read(&games, &ruleset.value()), Some(ruleset));

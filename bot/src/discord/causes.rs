@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn address_of_a_request_is_left_out() {
+    async fn error_text_leaves_out_the_address_of_the_request() {
         let secret = "http://127.0.0.1:1/webhooks/7/a-secret";
         let client = reqwest::Client::builder().no_proxy().build().unwrap();
         let error = client.get(secret).send().await.unwrap_err();

@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_path_is_added() {
+    fn advice_adds_the_missing_path_to_the_address() {
         let address = "wss://bot:a-password@k.example".parse().unwrap();
         let text = unreachable(&address, "status 200 OK");
         assert!(text.contains("wss://k.example/ws") && !text.contains("a-password"), "{text}");

@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn waiting_users_are_bounded() {
+    fn number_of_users_waiting_for_an_analysis_is_bounded() {
         let slots = AnalysisSlots::default();
         let mut all: Vec<AnalysisSlot> =
             (0..SLOTS_MAX as u64).map(|user| slots.begin(user).unwrap()).collect();

@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn level_without_a_chosen_game_has_its_names_in_all_games() {
+    fn without_a_game_a_level_shows_its_names_in_all_games() {
         let (texts, mut games) = (Texts::new(), games());
         for (info, name) in games.iter_mut().zip(["Beginner", "Tadpole", "Beginner"]) {
             info.level_names = vec![LevelInfo::new(1, name, "")];

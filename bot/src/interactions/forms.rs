@@ -141,7 +141,7 @@ mod tests {
     use crate::commands::tests::games;
 
     #[test]
-    fn only_the_fields_opponent_and_start_begin_a_game() {
+    fn only_the_opponent_menu_and_the_start_button_begin_a_game() {
         use strum::VariantArray;
         let beginning: Vec<_> = Field::VARIANTS.iter().filter(|field| begins(**field)).collect();
         assert_eq!(beginning, [&Field::Opponent, &Field::Start]);

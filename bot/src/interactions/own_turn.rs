@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn played_text_is_in_words() {
+    fn played_action_is_told_in_words() {
         assert_eq!(told("subsume", Seat::White, "+c8V"), "Played: advocate to c8");
         assert_eq!(told("tablut", Seat::White, "e3-f3"), "Played: e3 to f3");
         assert_eq!(told("kubism", Seat::Black, "+b3N"), "Played: a cube to b3, pointing down");

@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn accepted_challenge_does_not_count() {
+    fn accepted_challenge_does_not_count_towards_the_limit() {
         let limits = RateLimits::default();
         for _ in 0..3 * CHALLENGES.get() {
             assert_eq!(limits.challenge(7), Ok(()));

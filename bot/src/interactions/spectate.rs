@@ -105,7 +105,7 @@ mod tests {
     use konakis_protocol::{Outcome, Reason, RoomProgress, Seat, Viewer};
 
     #[test]
-    fn game_is_here_only_in_its_own_discord_server() {
+    fn game_counts_as_here_only_in_its_own_discord_server() {
         let record = |guild| RoomRecord::new(guild, 50, "en");
         assert!(is_here(&record(Some(7)), Some(7)));
         assert!(!is_here(&record(Some(7)), Some(8)) && !is_here(&record(Some(7)), None));

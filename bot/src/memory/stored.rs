@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn unconfirmed_post_of_an_older_version_is_the_last_post() {
+    fn post_left_unconfirmed_by_an_older_version_is_the_last_post() {
         let text = r#"{"guild":4,"home":5,"lang":"fr","channel":6,"posting":true,"posts":3,"open":true}"#;
         let record: RoomRecord = serde_json::from_str(text).unwrap();
         let post = record.board().unwrap().unconfirmed_post;

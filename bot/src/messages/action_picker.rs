@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn action_that_begins_another_can_be_chosen() {
+    fn action_that_is_a_prefix_of_another_can_be_chosen() {
         let legal = legal(&["b2", "b2A"]);
         assert_eq!(values(&choose(&legal, "", "b2")), ["!", "A"]);
         assert_eq!(choose(&legal, "b2", "!"), Picker::Done("b2".to_owned()));

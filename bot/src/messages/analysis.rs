@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn graph_uses_the_truth_and_the_words_use_knowledge() {
+    fn graph_shows_true_chances_and_the_text_shows_known_ones() {
         let mut sample = Sample::new("subulata");
         for action in &mut sample.analysis.actions {
             action.truth = verdict(300, 300, "");

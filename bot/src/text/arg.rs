@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn notation_cannot_end_its_own_code() {
+    fn backtick_in_notation_cannot_end_the_inline_code() {
         assert_eq!(shown(&Arg::notation("e3`-e4``"), Format::Markdown), "`e3'-e4''`");
     }
 

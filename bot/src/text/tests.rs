@@ -99,7 +99,7 @@ fn languages_have_equal_keys_and_values() {
 }
 
 #[test]
-fn languages_have_equal_selectors() {
+fn texts_have_the_same_variants_in_every_language() {
     let words = |lang: Lang| -> BTreeSet<String> {
         let resource = fluent_syntax::parser::parse(SOURCES[lang.index()]).unwrap();
         let mut found = BTreeSet::new();

@@ -19,7 +19,7 @@ struct Call {
 }
 
 #[test]
-fn every_text_exists_and_gets_its_values() {
+fn every_text_that_the_code_asks_for_exists_with_its_values() {
     let english = keys_of(Lang::En);
     let sources = sources();
     let mut checked = 0;

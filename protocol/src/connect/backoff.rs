@@ -26,7 +26,7 @@ mod tests {
     }
 
     #[test]
-    fn jitter_chooses_within_the_upper_half() {
+    fn jitter_shortens_a_pause_by_at_most_half() {
         assert_eq!(pause(MIN, MAX, 0, 0.0), Duration::from_millis(50));
         assert_eq!(pause(MIN, MAX, 0, 0.5), Duration::from_millis(75));
     }

@@ -169,7 +169,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_panics_and_encoded_requests_are_decoded_unchanged(json in json()) {
+    fn decoding_never_panics_and_reverses_encoding(json in json()) {
         match decode(&json.to_string()) {
             Ok(request) => {
                 let text = serde_json::to_string(&request).unwrap();

@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn forced_win_is_certain_and_a_blunder_is_not() {
+    fn forced_win_is_certain_and_a_blunder_loses_the_certainty() {
         // White wins in three plies from here.
         let position = "2M2S3/1MK6/4S1S2/1M1S2M2/M4M1MM/MS1S2M2/3S5/6MM1/2M1M4 w 0 c5-c8*1 b2-g2*1";
         let contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();

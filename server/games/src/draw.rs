@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn purposes_draw_independently() {
+    fn each_purpose_of_a_seed_draws_different_numbers() {
         let numbers = |purpose| Seed::new(7).draw(purpose).below(1 << 40);
         assert_ne!(numbers(Purpose::Board), numbers(Purpose::Play));
     }

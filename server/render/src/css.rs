@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn an_owners_colours_have_the_owners_prefix() {
+    fn css_variables_of_a_sides_colours_begin_with_its_name() {
         assert!(css().contains("  --white-fill: #fffaf0;\n"));
         assert!(css().contains("[data-owner=\"black\"] {\n  --fill: var(--black-fill);\n"));
     }

@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn drawings_have_100_units_and_known_colours() {
+    fn every_drawing_is_100_units_square_with_known_colours() {
         for (file, text) in assets::files("svg") {
             let head = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">"#;
             assert!(text.starts_with(head), "{file}");

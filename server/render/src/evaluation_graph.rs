@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_stay_apart_and_inside() {
+    fn labels_neither_overlap_nor_leave_the_graph() {
         let chances = [500; 101];
         for marked in [vec![(0, "1"), (1, "2"), (2, "3")], vec![(98, "98"), (99, "99"), (100, "100")]] {
             let graph = graph(&chances, &marked);

@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn sides_and_kinds_differ() {
+    fn pictures_differ_between_sides_and_between_kinds() {
         let [white, black] = Seat::ALL.map(|seat| picture("subsume", "A", Some(seat)));
         assert!(white.is_some() && white != black);
         assert_ne!(picture("subsume", "A", None), picture("subsume", "V", None));

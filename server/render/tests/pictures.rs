@@ -185,7 +185,7 @@ fn an_animation_is_small_and_ends_with_the_last_scene() {
 }
 
 #[test]
-fn an_animation_covers_only_changes_and_fits_all_scenes() {
+fn gif_frames_cover_only_changes_and_the_size_fits_all_scenes() {
     let board = samples::kubism();
     let bare = Scene::new("kubism", &board);
     let told = Scene { caption: Some("White wins"), ..bare.clone() };

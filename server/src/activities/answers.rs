@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_is_valid_for_a_while_for_the_people_in_it() {
+    fn an_answer_is_valid_for_a_while_for_the_people_it_lists() {
         let (mut answers, now) = (Answers::default(), Instant::now());
         let [one, other]: [ActivityInstanceId; 2] = ["i-1", "i-2"].map(|id| id.parse().unwrap());
         let [anna, ben]: [Snowflake; 2] = ["1", "2"].map(|id| id.parse().unwrap());

@@ -218,7 +218,7 @@ async fn an_empty_instance_is_forgotten_after_a_minute() {
 }
 
 #[tokio::test]
-async fn instances_are_bounded() {
+async fn instances_are_limited_in_total_and_per_connection() {
     let activities = Activities { instances_max: 2, ..Activities::new(None) };
     let enter = |connection, instance: usize| {
         let id = format!("i-{instance}").parse().unwrap();

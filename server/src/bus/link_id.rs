@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_id_is_one_token_of_a_subject() {
+    fn a_link_id_is_a_single_token_of_a_nats_subject() {
         let id = LinkId::random([1, u64::MAX]);
         assert_eq!(LinkId::try_from(id.to_string()), Ok(id.clone()));
         let host = LinkId::try_from("h1".to_owned()).unwrap();

@@ -75,7 +75,7 @@ fn each_error_names_the_fix() {
 }
 
 #[test]
-fn unlimited_is_allowed_on_loopback() {
+fn the_unlimited_option_is_allowed_on_loopback() {
     let serve = serve("--unlimited --test-seed 7 --listen [::1]:0");
     assert_eq!(serve.limits.connections_per_address, None);
     assert!(serve.limits.unlimited);
@@ -213,7 +213,7 @@ fn database_errors_contain_no_password() {
 }
 
 #[test]
-fn default_role_is_both() {
+fn by_default_a_server_has_the_role_both() {
     let alone = serve("");
     assert_eq!((alone.role, alone.bus.is_none()), (Role::Both, true));
     let file = secret_file();

@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_connection_displaces_the_oldest_without_hello() {
+    fn a_new_connection_displaces_the_oldest_that_sent_no_hello() {
         let limits = ActivityLimits::new(true);
         let mut open: Vec<_> = (0..BEFORE_HELLO_MAX).map(|_| limits.permit(discord())).collect();
         open[0].charge_to(&member(1)).unwrap();

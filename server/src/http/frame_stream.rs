@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_is_written_before_the_rest_of_a_frame() {
+    async fn nothing_is_written_between_the_parts_of_a_frame() {
         let (mut client, mut server) = connected().await;
         // More than the buffers of the system hold.
         let long = text(16 << 20);

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn the_query_names_a_language_in_any_case_and_region() {
+    fn case_and_region_of_a_language_in_the_query_are_ignored() {
         use Language::{En, Fr, Ja, Nl};
         for (query, language) in [
             ("lang=fr", Fr),

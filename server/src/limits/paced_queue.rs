@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_dropped_wait_takes_no_share() {
+    async fn a_wait_that_is_given_up_takes_no_share_of_the_pace() {
         let pace = Pace::new(INTERVAL, 1);
         pace.wait().await;
         for _ in 0..10 {

@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn work_belongs_to_the_network_of_its_scope() {
+    async fn the_network_of_a_request_is_known_only_in_its_scope() {
         assert_eq!(current(), None);
         let from = "2001:db8::7".parse().unwrap();
         scope(from, async {

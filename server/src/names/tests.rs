@@ -576,7 +576,7 @@ fn unreadable_names_are_refused() {
 }
 
 #[test]
-fn names_that_clients_give_in_translation_are_refused() {
+fn translated_names_of_computers_and_deleted_users_are_refused() {
     let locales = concat!(env!("CARGO_MANIFEST_DIR"), "/web/locales");
     let mut checked_names = 0;
     for folder in std::fs::read_dir(locales).unwrap() {

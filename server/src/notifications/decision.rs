@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn quiet_hours_postpone_to_their_end() {
+    fn quiet_hours_postpone_a_notice_until_they_end() {
         let quiet = Some(QuietHours::new(11 * 60, 13 * 60, 0).unwrap());
         let notice = with_left(None, NotifyWhen { quiet, ..NotifyWhen::default() });
         assert_eq!(decide(NOW, &notice, false), NoticeDecision::Postpone(NOW.wall + HOUR_MS));

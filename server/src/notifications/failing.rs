@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_memory_is_bounded() {
+    fn remembered_failures_are_bounded_in_number_and_age() {
         let mut failing = FailingDevices::default();
         assert!((0..=DEVICES_MAX).all(|n| !failing.failed("push", &device(n), 1)));
         assert_eq!(failing.failures.len(), DEVICES_MAX);

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hosts_turned_away_are_bounded() {
+    fn the_number_of_hosts_remembered_as_turned_away_is_bounded() {
         let mut slots = Slots::default();
         assert!((0..OF_SERVICE_MAX).all(|n| slots.take("push.apple.com", &user(n))));
         (0..2 * TURNED_AWAY_MAX)

@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_client_its_pages_are_missing() {
+    fn without_a_web_client_its_pages_are_missing() {
         let without = with_client().with_client(&[]);
         for language in Language::ALL {
             assert!(

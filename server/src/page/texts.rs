@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn names_in_a_value_of_a_template_are_not_replaced() {
+    fn placeholders_inside_inserted_values_are_not_replaced() {
         let own = |name: &str| (name == "a").then(|| "{page-to-front}".to_owned());
         let filled = page(Language::Nl, "<p lang={language}>{a} {page-to-front}", own);
         assert_eq!(filled.html, "<p lang=nl>{page-to-front} Naar de startpagina");

@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_animations_is_bounded() {
+    fn the_number_of_remembered_animations_is_bounded() {
         let (too_long, now) = (TooLong::default(), Instant::now());
         for work in 0..=KEPT_MAX.get() as u64 {
             too_long.note(work, now);

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn idle_rooms_are_crowded_while_many_unload() {
+    fn idle_rooms_count_as_crowded_while_many_are_being_unloaded() {
         let idle = IdleRooms::new(0, 1_000);
         for number in 0..UNLOADING_MAX {
             assert!(!idle.is_crowded());

@@ -89,7 +89,7 @@ fn every_metric_has_a_help_text() {
 }
 
 #[test]
-fn two_servers_count_apart() {
+fn two_servers_in_a_process_have_separate_metrics() {
     let (one, other) = (Meters::new().unwrap(), Meters::new().unwrap());
     one.refused(ErrorCode::Internal);
     one.connected();

@@ -90,6 +90,11 @@ test("an analysis shows the turning point of a game", async () => {
   await line.nth(1).click();
   const played = black.getByRole("group", { name: "Line" });
   await expect.poll(() => played.locator("[aria-current=step]").innerText()).toBe(second);
+  const announced = () => black.locator("div.unseen[aria-live]").textContent();
+  await played.getByRole("button", { name: "Back" }).click();
+  await expect.poll(announced).toMatch(/^White: \S+ from \S+ to /);
+  await played.getByRole("button", { name: "Forward" }).click();
+  await expect.poll(announced).toMatch(/^Black: \S+ from \S+ to /);
   await expectNoOverflow(black, "an analysis board");
   await black.getByText("Position as text").click();
   const text = black.getByRole("textbox", { name: "Position as text" });

@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn translations_follow_the_same_rules() {
+    fn translated_names_follow_the_rules_for_names() {
         let translated = |locale: &str, name: &str| {
             let mut command = command("play");
             command["name_localizations"] = json!({locale: name});

@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn embeds_are_bounded_each_and_together() {
+    fn embeds_are_limited_individually_and_together() {
         assert!(!refuses(json!({"embeds": [{"title": "t".repeat(256), "description": "d".repeat(4096)}]})));
         assert!(refuses(json!({"embeds": [{"title": "t".repeat(257)}]})));
         assert!(refuses(json!({"embeds": [{"description": "d".repeat(4097)}]})));

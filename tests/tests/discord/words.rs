@@ -118,7 +118,7 @@ async fn typed_action_out_of_turn_is_reported_as_not_played() {
 }
 
 #[tokio::test]
-async fn a_second_answer_is_told_that_the_challenge_is_closed() {
+async fn a_person_who_answers_twice_is_told_the_challenge_is_closed() {
     let table = Table::set().await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
     let decline = challenge.button("Decline").expect("it is open");

@@ -79,7 +79,7 @@ struct World {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn load_leaks_no_memory_descriptors_or_tasks() {
+async fn load_leaks_no_memory_no_descriptors_and_no_tasks() {
     let load = Load::from_env();
     let server = Server::start().await;
     let world = Arc::new(World { address: server.address().to_owned(), rooms: Mutex::new(Vec::new()) });

@@ -31,7 +31,7 @@ fn rooms(profile: &Value) -> BTreeSet<String> {
 }
 
 #[tokio::test]
-async fn web_activity_and_bot_recognize_the_same_person() {
+async fn the_web_the_activity_and_the_bot_recognize_the_same_person() {
     let (server, discord, _bot) = server_discord_and_bot().await;
     let (channel, anna) = (discord.channel("games"), discord.person("Anna"));
     // In the browser, a guest finishes one game and begins a second one.

@@ -46,7 +46,7 @@ fn names(activity: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn play_here_shows_the_room_to_everybody_in_the_activity() {
+async fn the_play_here_button_shows_the_room_to_the_whole_activity() {
     let table = table().await;
     let Game { board, .. } = table.game(&[("game", "tablut"), ("side", "white")]).await;
     let room = room_of(&board);
@@ -81,7 +81,7 @@ async fn a_challenge_can_be_accepted_in_the_activity() {
 }
 
 #[tokio::test]
-async fn play_here_begins_a_game_and_opens_it() {
+async fn the_here_option_of_play_begins_a_game_and_opens_it() {
     let table = table().await;
     let options = [("game", "tablut"), ("level", "1"), ("here", "true")];
     let shown = table.anna.types(table.channel, "play", &options).await;

@@ -145,7 +145,7 @@ async fn a_challenge_is_listed_while_its_service_is_connected() {
 }
 
 #[tokio::test]
-async fn a_service_can_end_a_watch_from_before_the_account() {
+async fn a_service_can_end_a_watch_begun_before_the_account_existed() {
     let server = with_service().await;
     let mut bot = service(&server).await;
     let mut anna = Player::guest(server.address(), "Anna").await;

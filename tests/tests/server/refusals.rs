@@ -8,7 +8,7 @@ use tokio::io::AsyncWriteExt;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 #[tokio::test]
-async fn hello_must_be_first_unique_and_version_1() {
+async fn hello_must_come_first_and_only_once_and_have_version_1() {
     let server = Server::start().await;
     let mut stranger = Player::connect(server.address()).await;
     assert_eq!(stranger.refused(json!({"type": "lobby", "watch": false})).await, "unauthorized");

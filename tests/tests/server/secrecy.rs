@@ -158,7 +158,7 @@ async fn games_that_differ_in_secrets_look_the_same_to_others() {
 }
 
 #[tokio::test]
-async fn other_secret_changes_only_hidden_choices() {
+async fn substituting_secrets_changes_only_hidden_choices() {
     assert_eq!(other_secret("setup 37-15-264"), "setup 51-73-624");
     assert_eq!(other_secret("+b1A"), "+b1I");
     assert_eq!(other_secret("b2-b3"), "b2-b3");

@@ -12,7 +12,7 @@ fn days(days: u32) -> Option<ClockChoice> {
 }
 
 #[test]
-fn value_of_a_clock_reads_as_that_clock() {
+fn value_of_a_clock_is_read_back_as_the_same_clock() {
     for text in OFFERED {
         assert_eq!(value(read(text).unwrap()), text);
     }

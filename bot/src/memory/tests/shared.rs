@@ -87,7 +87,7 @@ async fn a_database_that_cannot_be_used_is_refused_at_once() {
 }
 
 #[tokio::test]
-async fn a_long_copy_keeps_its_lease() {
+async fn a_process_keeps_its_lease_during_a_long_copy() {
     let folder = tempfile::tempdir().unwrap();
     let file = Memory::open_file(folder.path()).unwrap();
     for number in 0..3_000_u64 {

@@ -11,7 +11,7 @@ use konakis_protocol::{
 };
 
 #[test]
-fn game_shows_players_last_action_and_turn() {
+fn game_shows_the_turn_the_last_action_and_the_players() {
     let texts = Texts::new();
     let message = board(&texts, Lang::En, &view(&contest("tablut", 1), Viewer::Spectator));
     assert_snapshot!(shown(&message));
@@ -203,7 +203,7 @@ fn rematch_offer_has_both_answers() {
 }
 
 #[test]
-fn game_called_off_names_the_player_who_did_not_move() {
+fn called_off_game_names_the_player_who_did_not_move() {
     let texts = Texts::new();
     let said = |game: &str, actions| {
         let progress = RoomProgress::Finished { result: Outcome::draw(Reason::NO_FIRST_ACTION) };

@@ -80,7 +80,7 @@ fn end_of_a_turn_is_offered_in_words() {
 }
 
 #[test]
-fn player_who_can_type_nothing_is_told_why() {
+fn player_without_an_action_to_type_is_told_why() {
     let texts = Texts::new();
     let why = |game: &str, actions, seat| {
         let view = view(&contest(game, actions), Viewer::Seat(seat));

@@ -115,7 +115,7 @@ fn longer_typed_text_leaves_fewer_choices() {
 }
 
 #[test]
-fn direction_in_the_picture_is_suggested_but_not_read() {
+fn typed_screen_direction_gives_a_suggestion_but_no_action() {
     let (texts, info) = (Texts::new(), details::info(&konakis_games::catalogue(), "kubism"));
     let legal: Vec<String> = KUBISM.iter().map(|action| (*action).to_owned()).collect();
     let found = |near, typed: &str| {

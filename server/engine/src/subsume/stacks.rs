@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn token_that_has_moved_ends_the_repetition() {
+    fn repeated_moves_of_a_stack_stop_at_a_spent_token() {
         assert_eq!(left_and_moved("w 3 4 a1w1:i*a*v h8b1:ii"), []);
     }
 }

@@ -146,7 +146,7 @@ fn marginals_of_each_label_and_value_add_up_to_1() {
 }
 
 #[test]
-fn drawn_deals_give_about_the_means_of_all_deals() {
+fn sampled_deals_give_nearly_the_same_means_as_all_deals() {
     let mut contest = start("yourturnmyturn", 11);
     let mut draw = Seed::new(11).draw(Purpose::Play);
     while contest.ply() < 24 {

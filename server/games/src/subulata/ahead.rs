@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn after_gives_the_same_state_as_play() {
+    fn state_computed_ahead_equals_the_state_after_playing() {
         let (mut state, mut draw) = begun(3);
         while let Some(seat) = state.mover().filter(|_| !state.is_over()) {
             let action = Subulata::random(&state, seat, &mut draw).unwrap();

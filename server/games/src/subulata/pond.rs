@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn can_be_laid_refuses_a_pond_with_wrong_tiles() {
+    fn a_pond_with_wrong_tiles_cannot_be_laid() {
         assert!(!Pond::default().can_be_laid(false));
         assert!(!Pond::lay(Seed::new(1), false).can_be_laid(true));
         let mut twice = Pond::lay(Seed::new(1), false);

@@ -88,7 +88,7 @@ fn marks_contrast_with_their_background() {
 }
 
 #[test]
-fn both_themes_have_the_same_names() {
+fn both_themes_name_the_same_colours() {
     let names = |colours: Colours| colours.iter().map(|(name, _)| *name).collect::<Vec<_>>();
     assert_eq!(names(LIGHT.board), names(DARK.board));
     for colours in [&LIGHT, &DARK] {

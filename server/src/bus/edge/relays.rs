@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_that_is_behind_gets_the_whole_topic_next() {
+    fn a_client_that_is_behind_gets_the_full_list_next() {
         let (relays, link) = (Relays::default(), HostLink::new());
         relays.found_host(&link);
         let relayed = came(&relays);

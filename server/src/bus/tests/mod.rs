@@ -44,7 +44,7 @@ fn no_fault_loses_or_doubles_actions_or_shows_old_views() {
 }
 
 #[test]
-fn a_seed_repeats_its_cluster() {
+fn the_same_seed_gives_the_same_run_of_the_cluster() {
     assert_eq!(World::new(5, false).run(), World::new(5, false).run());
     assert_ne!(World::new(5, false).run(), World::new(6, false).run());
 }

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_restart_closes_after_the_last_answer() {
+    fn a_restart_closes_a_connection_after_its_last_answer() {
         let link = Arc::new(NotedLink::default());
         let outbox = outbox_on(&link, 7);
         outbox.count_request();

@@ -102,7 +102,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn frames_are_a_queue(steps in prop::collection::vec((0u8..4, 0u64..3), 0..60)) {
+        fn frames_come_out_in_order_unless_their_topic_is_removed(steps in prop::collection::vec((0u8..4, 0u64..3), 0..60)) {
             let (mut frames, mut model) = (Frames::none(), Vec::<(u8, u64)>::new());
             for (number, (step, topic)) in (0..).zip(steps) {
                 match step {

@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn the_right_state_in_time_is_redeemed() {
+    fn a_sign_in_is_redeemed_only_with_its_state_and_in_time() {
         let max_ms = u64::try_from(PENDING_LIFETIME.as_millis()).unwrap();
         let cookie = begun(1_000);
         assert!(PendingSignIn::redeem(&cookie, "state", 1_000).is_some());

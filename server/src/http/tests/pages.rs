@@ -75,7 +75,7 @@ async fn an_unknown_page_gets_the_web_client_or_plain_text() {
 }
 
 #[tokio::test]
-async fn without_a_client_its_pages_are_missing() {
+async fn without_a_web_client_its_pages_are_missing() {
     let router = router_with_client(false);
     assert_eq!(get(&router, "/").await.status, 200);
     for (path, _) in PLACES.iter().filter(|(path, _)| !path.starts_with("/rooms")) {
@@ -149,7 +149,7 @@ async fn an_unknown_page_is_in_the_readers_language() {
 }
 
 #[tokio::test]
-async fn a_language_without_a_web_client_becomes_english() {
+async fn a_page_is_in_english_if_its_language_has_no_web_client() {
     let router = router_in("", &[Language::En, Language::Fr]);
     for (asked, language) in [("fr", "fr"), ("nl", "en"), ("ja", "en")] {
         let page = get(&router, &format!("/learn?lang={asked}")).await;

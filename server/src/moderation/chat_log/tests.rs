@@ -71,7 +71,7 @@ fn signing_in_gives_a_player_no_second_share() {
 }
 
 #[test]
-fn messages_before_sides_are_drawn_count_for_the_seat() {
+fn messages_before_sides_are_drawn_use_up_the_seats_share() {
     let mut log = ChatLog::default();
     let longest = "字".repeat(ChatText::CHARS_MAX);
     while say(&mut log, "white", Channel::All, &longest, 0).is_ok() {}
@@ -151,7 +151,7 @@ fn messages_of_a_deleted_user_are_evidence_for_a_while() {
 }
 
 #[test]
-fn messages_of_a_former_guest_count_for_the_drawn_seat() {
+fn messages_of_a_former_guest_use_up_the_drawn_seats_share() {
     let mut log = ChatLog::default();
     let longest = "字".repeat(ChatText::CHARS_MAX);
     while say(&mut log, "white", Channel::All, &longest, 0).is_ok() {}

@@ -27,7 +27,7 @@ fn game(clock: Option<ClockChoice>) -> RoomRow {
 }
 
 #[test]
-fn a_game_that_nobody_plays_counts_as_going_on_for_a_while() {
+fn an_untouched_game_counts_as_going_on_only_for_a_while() {
     let live = ClockChoice::Live(LiveClock::new(10_800, 0).unwrap());
     let days = serde_json::from_str(r#"{"days": 1}"#).unwrap();
     for clock in [None, Some(days), Some(live)] {

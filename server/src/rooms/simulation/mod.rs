@@ -50,7 +50,7 @@ fn simulated_rooms_keep_their_invariants() {
 }
 
 #[test]
-fn a_seed_repeats_its_simulation() {
+fn the_same_seed_gives_the_same_simulation() {
     assert_eq!(run(11, true), run(11, false));
     assert_ne!(run(11, false), run(12, false));
 }

@@ -155,7 +155,7 @@ async fn each_settle_writes_to_the_disk() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_write_that_ends_after_its_deadline_fails_with_unknown() {
+async fn a_write_that_ends_after_its_deadline_has_an_unknown_outcome() {
     let TestStore { store, faults, .. } = TestStore::new();
     faults.delay_syncs();
     let unknown = store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap_err();
@@ -201,7 +201,7 @@ async fn writes_succeed_again_after_a_full_disk() {
 }
 
 #[tokio::test]
-async fn calls_fail_with_closed_after_the_writer_thread_dies() {
+async fn after_the_writer_thread_dies_calls_report_a_closed_store() {
     let (test, dir) = faulty();
     let store = &test.store;
     let died = test.database.write(|_| -> Result<()> { panic!("on purpose") }).await;

@@ -252,7 +252,7 @@ async fn an_interrupted_first_start_can_be_repeated() {
 }
 
 #[tokio::test]
-async fn loading_a_truncated_log_fails_with_damaged() {
+async fn loading_a_truncated_log_reports_that_it_is_damaged() {
     let dir = tempfile::tempdir().unwrap();
     let (store, _) = Store::open(dir.path()).unwrap();
     store.append(vec![append("a", 0, &["made", "acted"], playing())]).await.unwrap();

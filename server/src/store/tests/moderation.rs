@@ -253,7 +253,7 @@ async fn a_discord_account_without_an_account_here_can_be_blocked() {
 }
 
 #[tokio::test]
-async fn blocks_are_listed_limited_in_number_and_lifted() {
+async fn blocks_can_be_listed_and_lifted_and_are_limited_in_number() {
     each(|store| async move {
         for id in ["anna", "bob", "carl"] {
             store.create_user(guest(id), None).await.unwrap();

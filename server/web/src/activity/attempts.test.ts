@@ -50,7 +50,7 @@ test("stopped attempts are not repeated", async () => {
   expect([made, vi.getTimerCount()]).toEqual([2, 0]);
 });
 
-test("a start during an attempt repeats it if it fails", async () => {
+test("a start during an attempt that fails repeats the attempt", async () => {
   void attempts.start();
   attempts.stop();
   await attempts.start();

@@ -39,7 +39,7 @@ test("the deepest result is kept", () => {
   expect(evaluation.isDone).toBe(true);
 });
 
-test("stopped searches are requested once more, for the reason", async () => {
+test("stopped searches are requested once more to get the reason", async () => {
   const evaluation = new PositionEvaluation();
   evaluation.ask(ASKED);
   request.mockRejectedValue(new RequestError("not_now", "ask again later", null));

@@ -33,7 +33,7 @@ describe("a shown action", () => {
     expect(notationOf("+c5 ← ", "white")).toBe("+c5 W");
   });
 
-  it.each(["c1-c2", "+a1A", ".", "setup 1-2-S"])("equals a notation without a direction: %s", (action) => {
+  it.each(["c1-c2", "+a1A", ".", "setup 1-2-S"])("is unchanged if it has no direction: %s", (action) => {
     expect(shownAction(action, "black")).toBe(action);
   });
 });

@@ -8,7 +8,7 @@ const US = ["en-US"];
 
 const clock = { kind: "live", running: [], at: 0, white_ms: 0, black_ms: 0 } as RoomView["clock"];
 
-describe("the conditions of waiting in words", () => {
+describe("the text about waiting", () => {
   it("says when the page must stay open", () => {
     const waiting = { invited: "open", until: NOW + HOUR, away_ms: 60_000 } as const;
     expect(waitingTexts({ waiting, clock: null }, "move", NOW, "UTC", US)).toEqual([
@@ -36,7 +36,7 @@ describe("the conditions of waiting in words", () => {
     ]);
   });
 
-  it("has no text if the server names no conditions", () => {
+  it("is empty if the server names no conditions", () => {
     expect(waitingTexts({ clock }, "move", NOW)).toEqual([]);
   });
 

@@ -45,7 +45,7 @@ describe("hello", () => {
     expect(environment.socket.sent[0]).toMatchObject({ token: "old" });
   });
 
-  test("the clock offset assumes the middle of the handshake", () => {
+  test("the server’s time is taken to be that of mid-handshake", () => {
     start();
     environment.socket.events.opened();
     environment.advance(200);
@@ -146,7 +146,7 @@ describe("reconnecting", () => {
     expect(listener.state.retryAt).toBe(environment.time + 300);
   });
 
-  test("the cause is a restart until the server is back", () => {
+  test("the cause stays “restart” until the server is back", () => {
     environment.socket.events.closed(1012);
     expect(listener.state.cause).toBe("restart");
     environment.advance(300);

@@ -47,7 +47,7 @@ test("an analysis with a missing part is requested again", () => {
   analysis.close();
 });
 
-test("a stopped analysis is requested once more, for the reason", async () => {
+test("a stopped analysis is requested once more to get the reason", async () => {
   const analysis = new GameAnalysis("a");
   analysis.ask();
   request.mockRejectedValue(new RequestError("not_now", "ask again later", null));

@@ -43,7 +43,7 @@ describe("the chances over a game", () => {
       { ply: 3, white: 80 },
     ]);
   });
-  it("for one side use its knowledge at its own actions", () => {
+  it("for one side come from its knowledge at its own actions", () => {
     expect(chances(HIDDEN, "white")).toEqual([
       { ply: 2, white: 660 },
       { ply: 3, white: 650 },

@@ -12,7 +12,7 @@ describe("the presence of a player", () => {
     expect(presenceText(view("waiting", "days"), true)).toBe("Here: has Konakis open");
   });
 
-  it("means the open page of this game in all other games", () => {
+  it("means that this game is open, in games of all other kinds", () => {
     for (const other of [view("playing", "days"), view("playing", null), view("finished", "days")])
       expect(presenceText(other, true)).toBe("Here: has this game open");
   });
@@ -46,7 +46,7 @@ describe("the warning beside the chat", () => {
       expect(chatWarning(seated(kind, false))).toMatch(/^Bob isn’t here\. Messages aren’t kept/);
   });
 
-  it("is not shown to spectators, in live games, or if Bob is here", () => {
+  it("needs a player in a slow game whose opponent is absent", () => {
     for (const other of [seated("days", true), seated("live", false), seated("days", false, null)])
       expect(chatWarning(other)).toBeNull();
   });

@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-test("a block made before the list is loaded is only part of it", async () => {
+test("a player blocked before loading does not replace the list", async () => {
   const { blocks } = await import("./blocks.svelte");
   stored.fails = true;
   await blocks.load().catch(() => {});

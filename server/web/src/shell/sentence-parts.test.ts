@@ -19,7 +19,7 @@ describe("the parts of a sentence", () => {
     ]);
   });
 
-  it("are one part, the whole text, without a complete mark", () => {
+  it("are the whole text if it contains no complete mark", () => {
     for (const text of ["Your turn", "<3", "<b>Anna", "</b>", "a <b> b </i>"])
       expect(sentenceParts(text)).toEqual([{ mark: null, text }]);
     expect(sentenceParts("")).toEqual([]);

@@ -139,7 +139,7 @@ fn a_win_precedes_a_draw() {
 }
 
 #[test]
-fn fivefold_precedes_the_quiet_count() {
+fn fivefold_repetition_takes_precedence_over_quiet_actions() {
     let mut contest = contest_at("2p2/5/5/5/2P2 w 84");
     for _ in 0..4 {
         act(&mut contest, &ROUND);

@@ -200,7 +200,7 @@ fn perft_matches_the_reference() {
 }
 
 #[test]
-fn perft_matches_count_sequences() {
+fn perft_agrees_with_a_plain_count() {
     for turn in TURNS {
         let state = random_walk(5, 20, turn);
         assert_eq!(state.perft(2), crate::game::count_sequences::<Kubism>(&state, 2));

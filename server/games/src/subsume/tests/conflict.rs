@@ -55,7 +55,7 @@ fn a_territory_attacks_once_a_turn() {
 }
 
 #[test]
-fn a_territory_won_this_turn_has_fought() {
+fn a_territory_won_this_turn_cannot_attack_this_turn() {
     let mut state = given('w', 2, "b2w1:a b3b1:v b4b1:i");
     assert_eq!(taken(&play(&mut state, &["b2xb3"])), ["b3 white"]);
     assert!(refused(&state, "b3xb4").starts_with("the territory on b3 has fought this turn"));

@@ -127,7 +127,7 @@ fn no_token_moves_if_all_are_spent() {
 }
 
 #[test]
-fn a_move_hides_and_reveals_nothing() {
+fn a_move_neither_hides_nor_reveals_a_kind() {
     let mut state = given('w', 2, "b2w1:iIAv");
     assert!(play(&mut state, &["b2-c2", "b2-b1", "b2-a2"]).is_empty());
     assert_eq!(stack_seen_by(&state, BLACK, "c2"), "? *");

@@ -91,7 +91,7 @@ fn malformed_actions_are_refused_with_the_notation() {
 
 proptest! {
     #[test]
-    fn no_text_panics_and_written_actions_are_parsed_unchanged(
+    fn parsing_never_panics_and_reads_written_actions_unchanged(
         text in "[a-i+*xX^=. -]{0,3}[0-9a-hIAVx^=-]{0,9}|.{0,9}"
     ) {
         if let Ok(action) = Subsume::parse(&text) {

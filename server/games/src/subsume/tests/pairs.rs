@@ -63,7 +63,7 @@ fn against_blank(attacker: &str, defender: &str) -> (Vec<konakis_protocol::Pair>
 }
 
 #[test]
-fn a_blank_leaves_an_isolationist_or_advocate_secret() {
+fn an_isolationist_or_advocate_that_meets_a_blank_stays_secret() {
     for kind in ["i", "v"] {
         let (pairs, then) = against_blank(&format!("{kind}i"), "i");
         assert_eq!(pairs[1].defender, None);

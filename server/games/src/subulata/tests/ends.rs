@@ -90,7 +90,7 @@ fn the_higher_score_wins() {
 /// The last picture of the YourTurnMyTurn rules: White has captured more pieces, but Black has more points on its end
 /// tile.
 #[test]
-fn yourturnmyturns_last_picture_is_a_win_for_black() {
+fn black_wins_in_the_last_picture_of_the_yourturnmyturn_rules() {
     let mut state = game("", "", "5h6 1d4", "7c4", Seat::Black);
     play(&mut state, "c4-c3");
     assert_eq!(outcome(&state), ended(HOME, Some(Seat::Black), 6, 7 + 5));
@@ -105,7 +105,7 @@ fn equal_scores_are_a_draw() {
 
 /// Example 4 of the Cwali rules, as far as its text describes the position.
 #[test]
-fn example_4_white_has_15_points_and_black_20() {
+fn in_cwali_example_4_white_has_15_points_and_black_20() {
     let mut state = game("", "i6", "6i9 4h9 1i6", "5a1 9b1 2e5 3d5", Seat::Black);
     state.values = 9;
     play(&mut state, "e5-e4");

@@ -148,7 +148,7 @@ fn captures_use_x_and_other_moves_a_dash() {
 
 /// The position in the picture of the YourTurnMyTurn rules, as far as their text describes it.
 #[test]
-fn yourturnmyturn_example_of_captures() {
+fn captures_match_the_picture_of_the_yourturnmyturn_rules() {
     let mut state = game("c6", "", "4c6 2c8", "1e6 2e5 3a6", Seat::White);
     assert!(legal(&state).contains("c6xa6 c6xe6"));
     assert!(not_legal(&state, "c6-c8").starts_with("a piece of yours stands on c8"));
@@ -158,7 +158,7 @@ fn yourturnmyturn_example_of_captures() {
 
 /// Example 3 of the Cwali rules, as far as its text describes the position.
 #[test]
-fn cwali_example_3_capture_and_recapture() {
+fn captures_match_example_3_of_the_cwali_rules() {
     let state = game("", "i6", "6i9 2i6 4d4", "1d5 2c4 3d6 5b4 7e4", Seat::White);
     assert_eq!(legal(&state), "d4xc4 d4xd5 d4xe4");
     for (capture, reply) in [("d4xd5", "d6xd5"), ("d4xc4", "b4xc4")] {

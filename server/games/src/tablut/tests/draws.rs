@@ -127,7 +127,7 @@ fn a_win_precedes_a_draw() {
 }
 
 #[test]
-fn fivefold_precedes_the_quiet_count() {
+fn fivefold_repetition_takes_precedence_over_quiet_moves() {
     let mut contest = quiet(184);
     for round in
         [["d1-c1", "a2-a3", "c1-d1", "a3-a2"], ["b8-b7", "h8-h7", "b7-b8", "h7-h8"]].iter().cycle().take(4)

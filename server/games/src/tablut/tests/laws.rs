@@ -116,7 +116,7 @@ fn perft_matches_the_recorded_counts_and_the_reference() {
 }
 
 #[test]
-fn perft_matches_count_sequences() {
+fn perft_agrees_with_a_plain_count() {
     let state = random_walk(5, 60);
     assert_eq!(state.perft(2), crate::game::count_sequences::<Tablut>(&state, 2));
 }

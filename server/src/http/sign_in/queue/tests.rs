@@ -141,7 +141,7 @@ async fn genuine(queue: &Arc<SignInQueue>, from: impl Fn(u16) -> Requester) -> D
 }
 
 #[tokio::test(start_paused = true)]
-async fn unnamed_users_at_first_slow_down_only_their_requester() {
+async fn at_first_unnamed_users_delay_only_their_own_requester() {
     let queue = after_the_burst().await;
     let began = Instant::now();
     unnamed(&queue, std::iter::once(address(1)), UNNAMED_OF_REQUESTER_MAX + 1).await;
@@ -166,7 +166,7 @@ async fn after_many_unnamed() -> Arc<SignInQueue> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn many_unnamed_users_limit_requests_for_users_of_their_kind() {
+async fn after_many_unnamed_users_a_pause_follows_each_of_that_kind() {
     let queue = after_many_unnamed().await;
     let began = Instant::now();
     for from in (500..540).map(address) {

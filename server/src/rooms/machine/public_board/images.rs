@@ -98,7 +98,7 @@ mod tests {
         }
 
         #[test]
-        fn every_image_of_a_board_has_the_same_images(codes in prop::collection::vec(0_u8..4, 9)) {
+        fn an_image_of_a_board_has_the_same_images_as_the_board(codes in prop::collection::vec(0_u8..4, 9)) {
             let board = PublicBoard(codes.into_iter().map(|code| code << 6).collect());
             let images: HashSet<PublicBoard> = board.images().into_iter().collect();
             for image in &images {

@@ -50,7 +50,7 @@ fn challenges_from_and_to_a_deleted_player_end() {
 }
 
 #[test]
-fn a_log_without_the_former_name_is_the_same_game() {
+fn a_log_with_a_name_replaced_gives_the_same_game() {
     let mut test = TestRoom::started(new_room());
     for (by, action) in [("anna", "e3-f3"), ("ben", "a4-a3")] {
         test.act(by, action).unwrap();

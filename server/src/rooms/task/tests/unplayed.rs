@@ -50,7 +50,7 @@ impl Lobby {
 }
 
 #[tokio::test(start_paused = true)]
-async fn joins_of_own_challenges_do_not_count() {
+async fn joining_ones_own_challenge_does_not_count_as_unplayed() {
     let lobby = Lobby::new().await;
     for room in 0..4 {
         lobby.anna(room, Ask::Join(1)).await;
@@ -105,7 +105,7 @@ async fn a_game_called_off_after_a_long_wait_does_not_count() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_game_that_its_creator_calls_off_counts_for_nobody() {
+async fn a_game_called_off_by_its_creator_does_not_count_as_unplayed() {
     let lobby = Lobby::new().await;
     for room in 0..3 {
         assert_eq!(lobby.join(room).await["status"], "playing");

@@ -37,7 +37,7 @@ async fn a_failed_call_does_not_fail_its_group() {
 }
 
 #[tokio::test]
-async fn a_ping_needs_space_for_a_file() {
+async fn a_ping_fails_if_the_disk_has_no_space_for_a_file() {
     let test = TestDatabase::new().await;
     test.sql
         .batch_execute(
