@@ -57,6 +57,7 @@ home-outcome = { $outcome ->
     [lost] you lost
     [drawn] draw
     [off] not played
+    [declined] declined
    *[finished] finished
 }
 home-your-turn = your turn

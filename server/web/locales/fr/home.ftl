@@ -56,6 +56,7 @@ home-outcome = { $outcome ->
     [lost] vous avez perdu
     [drawn] partie nulle
     [off] non jouée
+    [declined] défi refusé
    *[finished] terminée
 }
 home-your-turn = à vous de jouer

@@ -53,6 +53,7 @@ home-outcome = { $outcome ->
     [lost] あなたの負け
     [drawn] 引き分け
     [off] 不成立
+    [declined] 申し込みは断られました
    *[finished] 終了
 }
 home-your-turn = あなたの番

@@ -56,6 +56,7 @@ home-outcome = { $outcome ->
     [lost] jij hebt verloren
     [drawn] remise
     [off] niet gespeeld
+    [declined] uitdaging afgeslagen
    *[finished] afgelopen
 }
 home-your-turn = jij bent aan de beurt

@@ -85,6 +85,10 @@ describe("choices without a square", () => {
     expect(choices(subsume, ["b2"])).toEqual(["^", "="]);
     expect(choices(["*b1", "b1-b2"], [])).toEqual(["*"]);
   });
+
+  it("are sorted by number", () => {
+    expect(choices(["b2^1", "b2^10", "b2^2"], ["b2", "^"])).toEqual(["1", "2", "10"]);
+  });
 });
 
 describe("an illegal attempt", () => {

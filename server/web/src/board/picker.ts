@@ -62,7 +62,7 @@ export function targets(legal: string[], chosen: NotationToken[]): Square[] {
   return [...new Set([...next, ...through])].filter(isSquare);
 }
 
-/** The next tokens, except squares and the signs that `withSquare` adds. */
+/** The next tokens, except squares and the signs that `withSquare` adds. Numbers are in ascending order. */
 export function choices(legal: string[], chosen: NotationToken[]): NotationToken[] {
   const { soFar, next } = pick(legal, chosen);
   const implied = (sign: NotationToken) => {
@@ -72,7 +72,9 @@ export function choices(legal: string[], chosen: NotationToken[]): NotationToken
       squares.length > 0 && squares.every((square) => withSquare(legal, chosen, square)?.at(-2) === sign)
     );
   };
-  return next.filter((token) => !isSquare(token) && !(isSign(token) && implied(token)));
+  return next
+    .filter((token) => !isSquare(token) && !(isSign(token) && implied(token)))
+    .sort((a, b) => Number(a) - Number(b) || 0);
 }
 
 /**

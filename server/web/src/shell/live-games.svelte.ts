@@ -32,8 +32,8 @@ class LiveGames {
     for (const room of storedRooms(KEY)) this.#follow(room);
     $effect.root(() => {
       $effect(() => {
-        for (const game of (ownGames.profile?.games ?? []).filter(isLive).toReversed())
-          this.follow(game.room);
+        const games = (ownGames.profile?.games ?? []).filter(isLive).slice(0, GAMES_MAX);
+        for (const { room } of games.toReversed()) this.follow(room);
       });
     });
   }
