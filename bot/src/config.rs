@@ -3,9 +3,9 @@
 //! Invariants: a [`Config`] is valid, and its `Debug` output shows no secret, unless an address contains one. A
 //! refusal by this module says what to use instead.
 
-use clap::builder::BoolishValueParser;
 use clap::{Parser, Subcommand};
-use konakis_program::logs::{LogConfig, LogFormat};
+use konakis_program::args::{switch, whole_number};
+use konakis_program::logs::{self, LogConfig, LogFormat};
 use konakis_program::postgres::{DatabaseConfig, DatabaseConfigError};
 use konakis_program::secret_file::{self, SecretFileError, SecretKind};
 use konakis_protocol::Secret;
@@ -49,7 +49,7 @@ struct Args {
 
     /// The file with the secret that the bot shares with the server.
     #[arg(long, env = "KONAKIS_SERVICE_SECRET_FILE", value_name = "FILE")]
-    service_secret_file: PathBuf,
+    service_secret_file: Option<PathBuf>,
 
     /// The file with the bot's Discord token.
     #[arg(long, env = "KONAKIS_DISCORD_TOKEN_FILE", value_name = "FILE")]
@@ -74,12 +74,12 @@ struct Args {
     listen: Option<SocketAddr>,
 
     /// How many seconds the game server may be unreachable before boards show an outage.
-    #[arg(long, env = "KONAKIS_BOT_AWAY_AFTER", value_name = "SECONDS", default_value = "60")]
-    #[arg(value_parser = seconds)]
+    #[arg(long, env = "KONAKIS_BOT_AWAY_AFTER", value_name = "SECONDS", default_value_t = 60)]
+    #[arg(value_parser = whole_number(0..=u32::MAX), allow_negative_numbers = true)]
     away_after: u32,
 
     /// Opens games inside Discord too, for an application whose Activity is set up; bot/README.md explains how.
-    #[arg(long, env = "KONAKIS_ACTIVITY", value_parser = BoolishValueParser::new())]
+    #[arg(long, env = "KONAKIS_ACTIVITY", value_parser = switch)]
     activity: bool,
 
     /// The address to use in place of Discord's own, for tests on this machine.
@@ -89,7 +89,7 @@ struct Args {
     /// The levels of the log on standard error: one level, or levels for parts of the program, such as
     /// info,konakis_bot=debug.
     #[arg(long, env = "KONAKIS_LOG", value_name = "LEVELS", default_value = "info")]
-    #[arg(value_parser = |text: &str| text.parse::<Targets>())]
+    #[arg(value_parser = logs::levels)]
     log: Targets,
 
     /// The format of the log.
@@ -162,6 +162,12 @@ pub enum ConfigError {
     /// The address or the password of the database is not accepted.
     #[error(transparent)]
     Database(#[from] DatabaseConfigError),
+    /// There is no service secret.
+    #[error(
+        "the bot needs the secret that it shares with the game server: write the output of `openssl rand -hex 32` to a \
+         file, and name the file for both programs with --service-secret-file"
+    )]
+    NoServiceSecret,
     /// There is no token.
     #[error(
         "the bot needs its Discord token: store it in a file and pass --token-file FILE, or set {TOKEN_VARIABLE}; \
@@ -220,6 +226,8 @@ impl Config {
         {
             return Err(ConfigError::TestsOnly(shown(url)));
         }
+        let secret_file = args.service_secret_file.ok_or(ConfigError::NoServiceSecret)?;
+        let service_secret = secret_file::read_with(&secret_file, SecretKind::Service, &mut warnings)?;
         let token = match (&args.token_file, token) {
             (Some(file), _) => secret_file::read_with(file, SecretKind::BotToken, &mut warnings)?,
             (None, Some(text)) => {
@@ -232,11 +240,7 @@ impl Config {
         let database = DatabaseConfig::read_if_given(url, password_file, &mut warnings)?;
         Ok(Self {
             task: args.task.unwrap_or_default(),
-            service_secret: secret_file::read_with(
-                &args.service_secret_file,
-                SecretKind::Service,
-                &mut warnings,
-            )?,
+            service_secret,
             token,
             server: args.server,
             public_url: args.public_url,
@@ -322,10 +326,6 @@ fn server_address(text: &str) -> Result<Url, &'static str> {
 
 fn test_address(text: &str) -> Result<Url, &'static str> {
     text.parse().map_err(|_| "use an address of this machine, such as http://127.0.0.1:8090")
-}
-
-fn seconds(text: &str) -> Result<u32, &'static str> {
-    text.parse().map_err(|_| "use a whole number of seconds, such as 60")
 }
 
 fn address(text: &str) -> Result<SocketAddr, &'static str> {
@@ -421,7 +421,7 @@ mod tests {
             ("--listen somewhere", "127.0.0.1:9465"),
             ("--server somewhere", "ws://127.0.0.1:8080/ws"),
             ("--discord-api somewhere", "http://127.0.0.1:8090"),
-            ("--away-after soon", "use a whole number of seconds, such as 60"),
+            ("--away-after soon", "use a whole number from 0 to"),
         ] {
             let refused = refusal(flags, Some(TOKEN));
             assert!(refused.contains(valid), "{refused}");

@@ -5,6 +5,7 @@ use crate::discord::causes::{causes, may_pass};
 use crate::discord::{invite_link, register};
 use crate::interactions::{self, Bot};
 use crate::messages::emojis::Emojis;
+use konakis_program::logs;
 use serenity::all::{
     ApplicationId, Client, ConnectionStage, Context, EventHandler, GatewayError, GatewayIntents, Http,
     HttpBuilder, HttpError, Interaction, Ready, ShardId, ShardStageUpdateEvent,
@@ -45,8 +46,11 @@ impl EventHandler for Events {
         if self.has_started.swap(true, Ordering::Relaxed) {
             return;
         }
-        println!("invite the bot: {}", invite_link::link(ready.application.id));
-        println!("install it for yourself: {}", invite_link::personal_link(ready.application.id));
+        logs::announce(&format!("invite the bot: {}", invite_link::link(ready.application.id)));
+        logs::announce(&format!(
+            "install it for yourself: {}",
+            invite_link::personal_link(ready.application.id)
+        ));
         self.bot.rooms.resume().await;
         self.load_emojis(ready.application.id).await;
         // The commands need the catalogue for their choices. `RoomRegistry::listen` reports a refusal by the server.

@@ -15,7 +15,7 @@ use crate::services::Services;
 use crate::telemetry::{Health, Metrics, health};
 use crate::text::Texts;
 use konakis_program::recorder::BuildError;
-use konakis_program::stop;
+use konakis_program::{logs, stop};
 use konakis_protocol::ErrorReply;
 use konakis_protocol::connect::ConnectError;
 use std::net::SocketAddr;
@@ -201,7 +201,7 @@ async fn background_tasks(
     if let Some(address) = config.listen {
         let (listener, address) =
             health::bind(address).await.map_err(|error| RunError::Listen { address, error })?;
-        println!("health and metrics on http://{address}");
+        logs::announce(&format!("health and metrics on http://{address}"));
         let serving = health::serve(listener, health.clone(), stop.clone());
         tasks.spawn(async {
             if let Err(error) = serving.await {

@@ -22,7 +22,7 @@ use crate::store::{
 };
 use crate::telemetry::Meters;
 use konakis_program::postgres::DatabaseConfig;
-use konakis_program::stop;
+use konakis_program::{logs, stop};
 use std::error::Error;
 use std::io::{ErrorKind, Write};
 use std::path::Path;
@@ -114,10 +114,14 @@ async fn migrate(from: &Path, to: &DatabaseConfig) -> Result<(), Box<dyn Error>>
 
 /// Opens an existing database. An empty PostgreSQL database is accepted too, and gets its tables.
 async fn open_existing(data: &DataConfig) -> Result<(Store, Opened), OpenError> {
-    match &data.database {
+    let opened = match &data.database {
         Some(database) => Store::connect(database, &data.dir).await,
         None => Store::open_existing(&data.dir),
-    }
+    };
+    opened.map_err(|error| match error {
+        OpenError::DatabaseInUse(place) => OpenError::ServerRuns(place),
+        error => error,
+    })
 }
 
 async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
@@ -261,7 +265,7 @@ async fn open_store(
         Store::wait_until_reached(database).await?;
         if config.shares_database {
             // Standard output may be closed already; the server works without it.
-            let _ = writeln!(std::io::stdout(), "waiting as a standby");
+            logs::announce("waiting as a standby");
             Store::take_over(database, &data.dir).await
         } else {
             Store::connect_patiently(database, &data.dir).await

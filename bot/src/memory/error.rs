@@ -1,13 +1,17 @@
 //! Errors of the bot's database.
 
+use konakis_program::directory_lock::advice;
 use konakis_program::postgres::{ConnectError, described};
 use std::path::PathBuf;
 
 /// An error of the database.
 #[derive(Debug, thiserror::Error)]
 pub enum MemoryError {
+    /// Another process of the bot uses the folder.
+    #[error("another process of the bot is using the folder {}: stop it, or name another folder with --data", .0.display())]
+    InUse(PathBuf),
     /// The folder or a file in it cannot be created, closed to other users, or renamed.
-    #[error("cannot prepare {path}: {error}")]
+    #[error("{} cannot be used ({error}){}", .path.display(), advice(.error))]
     Folder {
         /// The path.
         path: PathBuf,

@@ -2,6 +2,7 @@
 
 use super::error::MemoryError;
 use super::value::{Row, Value};
+use konakis_program::directory_lock::{DirectoryLock, LockError, lock};
 use konakis_program::private_file;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ToSql, params_from_iter};
@@ -11,6 +12,8 @@ use std::time::Duration;
 
 /// The name of the file, which is in the folder of the data.
 pub(super) const FILE: &str = "bot.sqlite";
+/// The locked file. Its name differs from that of the server's, because both programs may use the same folder.
+const LOCK_FILE: &str = "bot.lock";
 
 /// The migrations, each from one version to the next. The file stores its version.
 pub(super) const STEPS: [&str; 5] = [
@@ -66,13 +69,20 @@ pub(super) const STEPS: [&str; 5] = [
 ];
 
 #[derive(Clone)]
-pub(super) struct Sqlite(Arc<Mutex<Connection>>);
+pub(super) struct Sqlite {
+    connection: Arc<Mutex<Connection>>,
+    /// `None` if the database is in memory.
+    _lock: Option<Arc<DirectoryLock>>,
+}
 
 impl Sqlite {
     /// Opens the file. Creates the folder and the file if need be.
     pub(super) fn open(folder: &Path) -> Result<Self, MemoryError> {
         let failed = |error| MemoryError::Folder { path: folder.to_owned(), error };
-        std::fs::create_dir_all(folder).map_err(failed)?;
+        let lock = lock(folder, LOCK_FILE).map_err(|error| match error {
+            LockError::InUse => MemoryError::InUse(folder.to_owned()),
+            LockError::Unusable(error) => failed(error),
+        })?;
         let file = folder.join(FILE);
         // Other users of the machine may not read the Discord IDs. SQLite gives the same permissions to files that it
         // creates beside this file. Existing files are made private here.
@@ -80,14 +90,14 @@ impl Sqlite {
             .and_then(|_| private_file::close_to_others(&folder.join("bot.sqlite-wal")))
             .and_then(|()| private_file::close_to_others(&folder.join("bot.sqlite-shm")))
             .map_err(failed)?;
-        Self::prepare(Connection::open(file)?)
+        Self::prepare(Connection::open(file)?, Some(lock))
     }
 
     pub(super) fn in_memory() -> Result<Self, MemoryError> {
-        Self::prepare(Connection::open_in_memory()?)
+        Self::prepare(Connection::open_in_memory()?, None)
     }
 
-    fn prepare(connection: Connection) -> Result<Self, MemoryError> {
+    fn prepare(connection: Connection, lock: Option<DirectoryLock>) -> Result<Self, MemoryError> {
         connection.pragma_update(None, "journal_mode", "wal")?;
         connection.pragma_update(None, "synchronous", "full")?;
         connection.busy_timeout(Duration::from_secs(5))?;
@@ -96,7 +106,7 @@ impl Sqlite {
         for (step, next) in lacking.ok_or(MemoryError::Newer(version))?.iter().zip(version + 1..) {
             connection.execute_batch(&format!("BEGIN; {step} PRAGMA user_version = {next}; COMMIT;"))?;
         }
-        Ok(Self(Arc::new(Mutex::new(connection))))
+        Ok(Self { connection: Arc::new(Mutex::new(connection)), _lock: lock.map(Arc::new) })
     }
 
     pub(super) async fn rows(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>, MemoryError> {
@@ -124,7 +134,7 @@ impl Sqlite {
         &self,
         work: impl FnOnce(&Connection) -> Result<T, MemoryError> + Send + 'static,
     ) -> Result<T, MemoryError> {
-        let connection = Arc::clone(&self.0);
+        let connection = Arc::clone(&self.connection);
         tokio::task::spawn_blocking(move || {
             // A thread that panicked has left no change half done, since each change is one statement.
             work(&connection.lock().unwrap_or_else(PoisonError::into_inner))
@@ -173,6 +183,15 @@ mod tests {
     }
 
     #[test]
+    fn folder_is_used_by_one_process_only() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Sqlite::open(folder.path()).unwrap();
+        assert!(matches!(Sqlite::open(folder.path()), Err(MemoryError::InUse(_))));
+        drop(first);
+        Sqlite::open(folder.path()).unwrap();
+    }
+
+    #[test]
     fn file_is_readable_by_its_owner_alone() {
         let folder = tempfile::tempdir().unwrap();
         drop(Sqlite::open(folder.path()).unwrap());
@@ -184,7 +203,8 @@ mod tests {
     fn files_readable_by_others_are_made_private() {
         let folder = tempfile::tempdir().unwrap();
         let files = ["bot.sqlite", "bot.sqlite-wal", "bot.sqlite-shm"].map(|name| folder.path().join(name));
-        let _open = Sqlite::open(folder.path()).unwrap();
+        let open = Connection::open(folder.path().join(FILE)).unwrap();
+        open.execute_batch("PRAGMA journal_mode = wal; CREATE TABLE notes (note TEXT);").unwrap();
         for file in &files {
             std::fs::set_permissions(file, PermissionsExt::from_mode(0o644)).unwrap();
         }

@@ -2,7 +2,9 @@
 //!
 //! Invariant: nothing in this crate depends on a particular program.
 
+pub mod args;
 pub mod bot_token;
+pub mod directory_lock;
 pub mod logs;
 pub mod postgres;
 pub mod private_file;

@@ -39,13 +39,25 @@ pub enum ClientError {
     #[error("the request is too long: at most {REQUEST_BYTES_MAX} bytes can be sent")]
     TooLong,
     /// The connection failed.
-    #[error("the server could not be asked: {0}")]
-    Io(#[from] std::io::Error),
+    #[error("the server could not be asked ({why}){}", advice(.why))]
+    Io {
+        /// The error of the operating system.
+        #[from]
+        why: std::io::Error,
+    },
     /// The server does not serve this user or does not answer in time, or its answer cannot be read.
     #[error(
         "the server did not answer: run this as the server’s own user or as root, or look into the server’s log"
     )]
     NoAnswer,
+}
+
+fn advice(why: &std::io::Error) -> &'static str {
+    match why.kind() {
+        ErrorKind::PermissionDenied => ": run this as the server’s own user or as root",
+        ErrorKind::InvalidInput => ": the path of the data directory is too long for a socket",
+        _ => "",
+    }
 }
 
 /// The socket of a running server. Dropping it removes the file.
@@ -144,7 +156,7 @@ pub async fn send(data: &Path, request: &AdminRequest) -> Result<AdminReply, Cli
     let mut stream =
         UnixStream::connect(data.join(SOCKET_FILE)).await.map_err(|error| match error.kind() {
             ErrorKind::NotFound | ErrorKind::ConnectionRefused => ClientError::NoServer,
-            _ => ClientError::Io(error),
+            _ => error.into(),
         })?;
     let mut line = serde_json::to_string(request).map_err(std::io::Error::from)?;
     line.push('\n');

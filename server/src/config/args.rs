@@ -3,8 +3,9 @@
 use super::bus::Role;
 use super::origin::WebOrigin;
 use crate::moderation::AdminCommand;
-use clap::{Parser, Subcommand, builder::BoolishValueParser};
-use konakis_program::logs::LogFormat;
+use clap::{Parser, Subcommand};
+use konakis_program::args::{list_number, switch, whole_number};
+use konakis_program::logs::{self, LogFormat};
 use konakis_protocol::Snowflake;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -29,7 +30,7 @@ pub(super) struct Args {
     /// The log level, for standard error: one level, or levels for parts of the program, such as
     /// info,konakis_server=debug.
     #[arg(long, env = "KONAKIS_LOG", value_name = "LEVELS", default_value = "info", global = true)]
-    #[arg(value_parser = |text: &str| text.parse::<Targets>())]
+    #[arg(value_parser = logs::levels)]
     pub(super) log: Targets,
 
     /// The format of the log.
@@ -46,7 +47,7 @@ pub(super) enum ProgramCommand {
     /// Moderates the server, even while it is running: bans, reports, the audit log, people's own data.
     Admin {
         /// Your name, for the audit log.
-        #[arg(long, env = "KONAKIS_OPERATOR", default_value = "operator")]
+        #[arg(long, env = "KONAKIS_OPERATOR", default_value = "operator", value_parser = operator)]
         operator: String,
         #[command(subcommand)]
         command: AdminCommand,
@@ -124,29 +125,30 @@ pub(super) struct ServeArgs {
 
     /// Waits while another server uses the database of --database, and takes over when that server ends or is cut off.
     /// Afterwards, ends when it is cut off itself, so that another server can take over.
-    #[arg(long, env = "KONAKIS_STANDBY", value_parser = BoolishValueParser::new())]
+    #[arg(long, env = "KONAKIS_STANDBY", value_parser = switch)]
     pub(super) standby: bool,
 
     #[command(flatten)]
     pub(super) bus: BusArgs,
 
     /// Takes client addresses from X-Forwarded-For, for a server behind a reverse proxy.
-    #[arg(long, env = "KONAKIS_TRUST_PROXY", value_parser = BoolishValueParser::new())]
+    #[arg(long, env = "KONAKIS_TRUST_PROXY", value_parser = switch)]
     pub(super) trust_proxy: bool,
 
     /// The maximum number of open connections.
     #[arg(long, env = "KONAKIS_CONNECTIONS", value_name = "N", default_value_t = 20_000)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(value_parser = whole_number(1..=1_000_000), allow_negative_numbers = true)]
     pub(super) connections: u32,
 
     /// The maximum number of open connections from one address.
     #[arg(long, env = "KONAKIS_CONNECTIONS_PER_ADDRESS", value_name = "N", default_value_t = 64)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(value_parser = whole_number(1..=1_000_000), allow_negative_numbers = true)]
     pub(super) connections_per_address: u32,
 
     /// The minimum of free disk space in --data, in MiB; with less, no new rooms or guests are created, and no analyses
     /// are stored. Ignored with --database.
     #[arg(long, env = "KONAKIS_FREE_SPACE_MIN", value_name = "MIB", default_value_t = 512)]
+    #[arg(value_parser = whole_number(0..=u32::MAX), allow_negative_numbers = true)]
     pub(super) free_space_min: u32,
 
     /// The file with the service secret, which the bot uses to sign in.
@@ -159,11 +161,12 @@ pub(super) struct ServeArgs {
 
     /// How many days to keep reports of players and the reported messages.
     #[arg(long, env = "KONAKIS_REPORTS_KEPT", value_name = "DAYS", default_value_t = 90)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=3650))]
+    #[arg(value_parser = whole_number(1..=3650), allow_negative_numbers = true)]
     pub(super) reports_kept: u32,
 
     /// How many days you keep backups, as the privacy page states.
     #[arg(long, env = "KONAKIS_BACKUPS_KEPT", value_name = "DAYS", default_value_t = 14)]
+    #[arg(value_parser = whole_number(1..=3650), allow_negative_numbers = true)]
     pub(super) backups_kept: u32,
 
     /// The client id of the Discord application for signing in.
@@ -176,17 +179,17 @@ pub(super) struct ServeArgs {
 
     /// Discord's OAuth2 authorization URL.
     #[arg(long, env = "KONAKIS_DISCORD_AUTHORIZE_URL", value_name = "URL")]
-    #[arg(default_value = "https://discord.com/oauth2/authorize")]
+    #[arg(default_value = "https://discord.com/oauth2/authorize", value_parser = discord_address)]
     pub(super) discord_authorize_url: Url,
 
     /// Discord's OAuth2 token URL.
     #[arg(long, env = "KONAKIS_DISCORD_TOKEN_URL", value_name = "URL")]
-    #[arg(default_value = "https://discord.com/api/oauth2/token")]
+    #[arg(default_value = "https://discord.com/api/oauth2/token", value_parser = discord_address)]
     pub(super) discord_token_url: Url,
 
     /// The base URL of Discord's API.
     #[arg(long, env = "KONAKIS_DISCORD_API_URL", value_name = "URL")]
-    #[arg(default_value = "https://discord.com/api/v10")]
+    #[arg(default_value = "https://discord.com/api/v10", value_parser = discord_address)]
     pub(super) discord_api_url: Url,
 
     /// The file with the token of the Discord application's bot, with which the server asks Discord for the
@@ -204,16 +207,26 @@ pub(super) struct ServeArgs {
     pub(super) push_service: Vec<WebOrigin>,
 
     /// Lifts the rate limits, the computer's pauses and its low priority, for tests on loopback only.
-    #[arg(long, env = "KONAKIS_UNLIMITED", value_parser = BoolishValueParser::new())]
+    #[arg(long, env = "KONAKIS_UNLIMITED", value_parser = switch)]
     pub(super) unlimited: bool,
 
     /// The seed of all random numbers, for tests on loopback only.
-    #[arg(long, env = "KONAKIS_TEST_SEED", value_name = "N")]
+    #[arg(long, env = "KONAKIS_TEST_SEED", value_name = "N", value_parser = list_number)]
+    #[arg(allow_negative_numbers = true)]
     pub(super) test_seed: Option<u64>,
 }
 
 fn address(text: &str) -> Result<SocketAddr, &'static str> {
     text.parse().map_err(|_| "use an IP address and a port, such as 127.0.0.1:8080 or [::]:8080")
+}
+
+fn discord_address(text: &str) -> Result<Url, &'static str> {
+    text.parse().map_err(|_| "use a URL such as https://discord.com/api/v10")
+}
+
+fn operator(text: &str) -> Result<String, &'static str> {
+    let name = text.trim();
+    if name.is_empty() { Err("use your name, for the audit log") } else { Ok(name.to_owned()) }
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use super::{AppHandle, ConnectionLimits, Deadlines, HttpState, metrics_router, s
 use crate::config::{Role, ServeConfig};
 use crate::http::sign_in::InitError;
 use crate::telemetry::Meters;
+use konakis_program::logs;
 use konakis_protocol::GameInfo;
-use std::io::Write;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::net::{TcpListener, TcpSocket};
@@ -78,8 +78,7 @@ pub async fn open<I: AppHandle>(
             stop.clone(),
         ))
     });
-    // Standard output may be closed already; the server works without it.
-    let _ = writeln!(std::io::stdout(), "listening on http://{address}");
+    logs::announce(&format!("listening on http://{address}"));
     serve(listener, router, limits, deadlines, stop).await;
     if let Some(metrics) = metrics {
         metrics.abort();

@@ -2,7 +2,7 @@
 //!
 //! Invariants: a request over a limit is refused and changes nothing, with two exceptions. A `hello` or a service's
 //! request with one new name too many succeeds, and the user keeps the earlier name. A room's page over the limit of
-//! pages is sent without a preview.
+//! pages, or of rooms loaded over HTTP, is sent without a preview.
 //!
 //! A request that stores something is charged to the user and their address. But new names and the reports of members
 //! are charged only to the user, and new guests only to the address. So one address adds at most

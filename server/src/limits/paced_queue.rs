@@ -19,7 +19,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// A pace at which nothing has happened yet.
+    /// A pace with its whole burst unused.
     #[must_use]
     pub fn new(interval: Duration, burst: u32) -> Self {
         Self { interval, burst, next: Mutex::default() }

@@ -2,6 +2,7 @@
 
 use super::{Grounds, Target, Term};
 use clap::Subcommand;
+use konakis_program::args::{list_number, whole_number};
 use konakis_protocol::{PlayerName, RoomId, UserId};
 use serde::{Deserialize, Serialize};
 
@@ -57,6 +58,7 @@ pub enum AdminCommand {
     /// Lifts a ban or a mute, or lets a user change a name set by `rename`.
     Lift {
         /// The number of the ban, the mute or the name, as `sanctions` shows it.
+        #[arg(value_parser = list_number, allow_negative_numbers = true)]
         number: u64,
         /// The reason.
         #[arg(long)]
@@ -89,12 +91,14 @@ pub enum AdminCommand {
         all: bool,
         /// Only list reports with a higher number.
         #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+        #[arg(value_parser = list_number, allow_negative_numbers = true)]
         #[serde(default)]
         after: u64,
     },
     /// Marks a report as dealt with.
     Resolve {
         /// The number of the report.
+        #[arg(value_parser = list_number, allow_negative_numbers = true)]
         report: u64,
         /// The measures taken.
         #[arg(long)]
@@ -117,6 +121,7 @@ pub enum AdminCommand {
     Log {
         /// The maximum number of entries.
         #[arg(long, default_value_t = 100)]
+        #[arg(value_parser = whole_number(1..=10_000), allow_negative_numbers = true)]
         limit: u32,
     },
 }

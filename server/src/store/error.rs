@@ -2,8 +2,10 @@
 //!
 //! Invariants: no error contains an entry, a name or a hash, so every error may be logged.
 
+use konakis_program::directory_lock::advice;
 use konakis_program::postgres::{ConnectError, described};
 use konakis_protocol::{RoomId, UserId};
+use rusqlite::ffi::SQLITE_IOERR_SHMSIZE;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tokio_postgres::error::SqlState;
@@ -141,6 +143,10 @@ impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {
             Some(rusqlite::ErrorCode::DiskFull) => Self::DiskFull,
+            // SQLite could not extend the index of the write-ahead log.
+            _ if error.sqlite_error().is_some_and(|error| error.extended_code == SQLITE_IOERR_SHMSIZE) => {
+                Self::DiskFull
+            }
             _ => Self::Failed(error.to_string().into()),
         }
     }
@@ -179,7 +185,7 @@ const TAKEN_OVER: &str = "KK001";
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// There is no database in this directory.
-    #[error("there is no database in {}: name the data directory of the server with --data", .0.display())]
+    #[error("there is no database in {}: name the data directory of the server with --data, or its PostgreSQL database with --database", .0.display())]
     NoDatabase(PathBuf),
     /// There is no database to copy in this directory.
     #[error("there is no database in {}: name the data directory of the SQLite server with --from", .0.display())]
@@ -192,6 +198,11 @@ pub enum OpenError {
         "another server is using the database {0}: stop it, or give this one a database of its own; with --standby (KONAKIS_STANDBY=true) on both, the second server waits until it can take over"
     )]
     DatabaseInUse(String),
+    /// A server uses the PostgreSQL database that a command is to use without a server.
+    #[error(
+        "a server is using the database {0}: stop it first, or, for an admin command, run the command on its machine and with its --data"
+    )]
+    ServerRuns(String),
     /// Another server uses the PostgreSQL database that is the target of a copy.
     #[error("another server is using the database {0}: stop it, or name another database with --to")]
     TargetInUse(String),
@@ -206,7 +217,7 @@ pub enum OpenError {
     )]
     Unfinished(String),
     /// The directory cannot be created or used.
-    #[error("the data directory {} cannot be used: {why}", .dir.display())]
+    #[error("the data directory {} cannot be used ({why}){}", .dir.display(), advice(.why))]
     Directory {
         /// The directory.
         dir: PathBuf,
@@ -252,7 +263,10 @@ pub enum OpenError {
     )]
     Missing(PathBuf),
     /// The database belongs to another program.
-    #[error("the database in {} belongs to another program", .0.display())]
+    #[error(
+        "the database in {} belongs to another program: name another directory with --data, or another database with --database",
+        .0.display()
+    )]
     Foreign(PathBuf),
     /// The database failed.
     #[error("the database in {} cannot be opened: {why}", .dir.display())]
@@ -287,6 +301,14 @@ pub enum BackupError {
         "this command copies SQLite databases only: back up PostgreSQL with pg_dump, or by archiving its write-ahead log"
     )]
     OfPostgres,
+    /// The directory or the database may not be read.
+    #[error("{} cannot be read ({why}): run this as the server’s own user or as root", .path.display())]
+    Unreadable {
+        /// The database.
+        path: PathBuf,
+        /// The error of the operating system.
+        why: std::io::Error,
+    },
     /// There is no database to back up.
     #[error("there is no database in {}", .0.display())]
     NoDatabase(PathBuf),

@@ -78,6 +78,7 @@ pub use stats::StoreStats;
 pub use undecided::Undecided;
 
 use konakis_program::postgres::DatabaseConfig;
+use std::io::ErrorKind;
 use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
@@ -183,10 +184,10 @@ impl Store {
     /// # Errors
     /// [`OpenError::NoDatabase`] if there is none, and those of [`Store::open`].
     pub fn open_existing(dir: &Path) -> std::result::Result<(Self, Opened), OpenError> {
-        if dir.join(sqlite::DATABASE_FILE).is_file() {
-            Self::open(dir)
-        } else {
-            Err(OpenError::NoDatabase(dir.to_owned()))
+        match dir.join(sqlite::DATABASE_FILE).metadata() {
+            Err(error) if error.kind() == ErrorKind::NotFound => Err(OpenError::NoDatabase(dir.to_owned())),
+            // A file that cannot be read is an error of `open`.
+            _ => Self::open(dir),
         }
     }
 

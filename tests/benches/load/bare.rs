@@ -136,7 +136,7 @@ pub fn hold_rooms(rooms: usize) {
     let read = |number: usize| -> Room {
         let log = &logs[number % logs.len()];
         let id: RoomId = stored::room(number);
-        Room::load(id, &log.entries, Moment { wall: 0, uptime: 0 }).expect("a log is a room")
+        Room::load(id, &log.entries, Moment { wall: 0, uptime: 0 }).expect("the log loads")
     };
     let warm: Vec<Room> = (0..logs.len()).map(read).collect();
     let own = Process(std::process::id());

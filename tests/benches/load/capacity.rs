@@ -214,8 +214,8 @@ pub async fn measure(report: &mut Report, sizes: &Sizes) {
     line("    over the bus", kib(frame.bus_bytes), "sent by the host".to_owned());
     line("a view to one of many spectators", us(view.host), cpu(view));
     line("a player who returns after a failover", us(back.host), cpu(back));
-    let all_back = format!("until all {} players of {games} games are back, clients included", 2 * games);
-    line("  here", ms(took), all_back);
+    let all_back = format!("until all {} players of {games} games are back", 2 * games);
+    line("  on this machine, with the clients on it", ms(took), all_back);
     line("a game with its players", kib(of_game), "memory of the host".to_owned());
 
     let Service { games, spectators, action_every_s, connections_of_edge, cores_of_host } = SERVICE;

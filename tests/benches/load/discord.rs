@@ -11,8 +11,7 @@ use tokio::time::{MissedTickBehavior, interval};
 const RATE: u32 = 50;
 /// The target for 99% of the acknowledgements.
 const WITHIN: Duration = Duration::from_millis(150);
-/// The number of games. The bot lets each person make only five challenges in quick succession, so two people make five
-/// each.
+/// The number of games. Each of the two people makes half of the challenges.
 const GAMES: usize = 10;
 
 pub async fn measure(report: &mut Report, interactions: usize) {

@@ -106,7 +106,7 @@ pub async fn measure_failover(report: &mut Report, rounds: usize) {
         report.add(Figure {
             what: format!("until the next action after SIG{signal}"),
             ours: ms(longest),
-            floor: format!("the longest of {rounds}; an edge, a standby on PostgreSQL"),
+            floor: format!("the longest of {rounds}, with an edge and a standby on PostgreSQL"),
             target: format!("under {}", ms(most)),
             met: Some(longest < most),
         });

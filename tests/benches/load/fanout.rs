@@ -163,7 +163,7 @@ impl Arena {
         let per_move = |spent: Duration| spent / u32::try_from(moves.len()).expect("not so many moves");
         let (ours, floor) = (Times::new(ours), Times::new(floor));
         let place = if self.edges.is_some() { " on two edges" } else { "" };
-        let what = format!("fan-out to {size}{place}, {} bytes", bytes / moves.len());
+        let what = format!("fan-out to {size} spectators{place}, {} bytes", bytes / moves.len());
         let usual = if self.edges.is_some() { WIDE_RATIO_MAX } else { RATIO_MAX };
         let [usual, wide] = [usual, WIDE_RATIO_MAX].map(|most| (size > 0).then_some(most));
         compare(report, format!("{what}: median"), ours.within(50), floor.within(50), usual);

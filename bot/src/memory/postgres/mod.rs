@@ -12,6 +12,7 @@ mod schema;
 use super::error::MemoryError;
 use super::value::{Row, Value};
 use crate::active::Active;
+use konakis_program::logs;
 use konakis_program::postgres::{
     Access, ConnectError, Connector, DatabaseConfig, OutageLog, Refusal, random_holder,
 };
@@ -203,7 +204,7 @@ async fn take_when_free(
             Ok(None) => {
                 log.ended();
                 if !is_waiting {
-                    println!("waiting as a standby: another process of the bot uses {place}");
+                    logs::announce(&format!("waiting as a standby: another process of the bot uses {place}"));
                 }
                 is_waiting = true;
             }

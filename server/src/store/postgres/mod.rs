@@ -46,13 +46,14 @@ pub(super) use reach::wait_until_reached;
 pub(super) use schema::STEPS;
 pub(super) use target::{Begin, Target};
 
-use super::directory_lock::{DirectoryLock, lock};
+use super::directory_lock::lock;
 use super::error::{BackupError, OpenError, Result};
 use super::room::Append;
 use super::stats::StoreStats;
 use super::{ANSWER_TIMEOUT, Backend, Opened, RowOf};
 use async_trait::async_trait;
 use db::Work;
+use konakis_program::directory_lock::DirectoryLock;
 use konakis_program::postgres::DatabaseConfig;
 use open::Purpose;
 use std::path::Path;

@@ -3,10 +3,10 @@
 //! Invariant: while a file of the database is missing from its path, no transaction begins and no commit is
 //! acknowledged.
 
-use super::super::directory_lock::DirectoryLock;
 use super::super::error::{Result, StoreError};
 use super::file_watch::FileWatch;
 use super::value::int;
+use konakis_program::directory_lock::DirectoryLock;
 use rusqlite::Connection;
 use std::time::{Duration, Instant};
 

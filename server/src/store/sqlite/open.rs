@@ -37,7 +37,7 @@ pub(super) fn open(
     };
     match fs::metadata(&file) {
         Ok(found) if found.len() == 0 => return Err(OpenError::Empty(file)),
-        Ok(_) => private_file::close_to_others(&file).map_err(unusable)?,
+        Ok(_) => drop(private_file::open(&file).map_err(unusable)?),
         Err(error) if error.kind() == ErrorKind::NotFound => {
             if fs::metadata(beside(&file, "-wal")).is_ok_and(|log| log.len() > 0) {
                 return Err(OpenError::Missing(file));
