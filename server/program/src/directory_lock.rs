@@ -42,8 +42,7 @@ pub fn lock(dir: &Path, file: &str) -> Result<DirectoryLock, LockError> {
     }
 }
 
-/// What to do if a directory of the program cannot be used for this reason, as the end of a sentence; empty if that is
-/// not known.
+/// Advice on a directory that cannot be used for this reason, as the end of a sentence; empty if there is none.
 #[must_use]
 pub fn advice(why: &io::Error) -> &'static str {
     match why.kind() {
