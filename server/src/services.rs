@@ -22,6 +22,7 @@ use crate::side_draws::SideDraws;
 use crate::store::{Store, StoreError, Undecided};
 use crate::telemetry::Meters;
 use crate::unplayed_joins::UnplayedJoins;
+use konakis_program::repeats::Repeats;
 use konakis_protocol::UserId;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -82,6 +83,8 @@ pub struct Services {
     /// The rooms whose creation may or may not be stored.
     pub undecided_rooms: Undecided,
     pub(crate) short_of_space: AtomicBool,
+    /// The errors of the checks that the store can write.
+    failed_checks: Repeats,
     /// The time at which an edge was last heard or, before the first link, at which this server began to wait for an
     /// edge. Set only if people can reach this server through edges alone, and only while no edge is linked.
     unreached_since: Mutex<Option<Instant>>,
@@ -131,6 +134,7 @@ impl Services {
             erasure_due: Notify::new(),
             undecided_rooms: Undecided::default(),
             short_of_space: AtomicBool::new(false),
+            failed_checks: Repeats::default(),
             unreached_since: Mutex::default(),
             loads: Blocking::new(2 * threads, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
             long_loads: Blocking::new(half, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
@@ -176,7 +180,9 @@ impl Services {
                 }
             }
             Err(error) => {
-                tracing::error!(%error, "the check that the store can write has failed");
+                if self.failed_checks.is_due(&error.to_string()) {
+                    tracing::error!(%error, "the check that the store can write has failed");
+                }
                 if error.is_of_store() {
                     self.clock.note_outage();
                 }

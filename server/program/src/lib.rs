@@ -9,6 +9,7 @@ pub mod logs;
 pub mod postgres;
 pub mod private_file;
 pub mod recorder;
+pub mod repeats;
 pub mod secret_file;
 pub mod stop;
 pub mod tls;

@@ -196,6 +196,9 @@ pub enum ConfigError {
         /// The address.
         listen: SocketAddr,
     },
+    /// The address of the metrics is that of the page.
+    #[error("--metrics-listen is the address of --listen: leave it out, or use another port")]
+    SameAddress,
     /// Signing in with Discord is only partly configured.
     #[error(
         "signing in with Discord needs {missing} too: add it, or leave out --discord-client-id and \
@@ -286,6 +289,10 @@ fn serve_config(
     data: DataConfig,
     warnings: &mut Vec<String>,
 ) -> Result<ServeConfig, ConfigError> {
+    // Port 0 stands for a free port, so it never is the port of the other address.
+    if args.metrics_listen == Some(args.listen) && args.listen.port() != 0 {
+        return Err(ConfigError::SameAddress);
+    }
     for (flag, given) in [("--unlimited", args.unlimited), ("--test-seed", args.test_seed.is_some())] {
         if given && !args.listen.ip().is_loopback() {
             return Err(ConfigError::TestsOnly { flag, listen: args.listen });

@@ -6,6 +6,7 @@ use crate::http::sign_in::InitError;
 use crate::telemetry::Meters;
 use konakis_program::logs;
 use konakis_protocol::GameInfo;
+use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::net::{TcpListener, TcpSocket};
@@ -26,7 +27,7 @@ const RECEIVE_BUFFER_BYTES: u32 = 64 << 10;
 #[derive(Debug, thiserror::Error)]
 pub enum ListenError {
     /// The address cannot be listened on.
-    #[error("{address} cannot be listened on ({error}): name a free address of this machine with {flag}")]
+    #[error("{address} cannot be listened on ({error}): {} with {flag}", advice(.error))]
     Listen {
         /// The address.
         address: SocketAddr,
@@ -87,6 +88,13 @@ pub async fn open<I: AppHandle>(
     Ok(())
 }
 
+fn advice(error: &std::io::Error) -> &'static str {
+    match error.kind() {
+        ErrorKind::PermissionDenied => "only root may use ports below 1024, so name a higher one",
+        _ => "name a free address of this machine",
+    }
+}
+
 fn listen(address: SocketAddr, flag: &'static str) -> Result<(TcpListener, SocketAddr), ListenError> {
     let unavailable = |error| ListenError::Listen { address, error, flag };
     let listening = || {
@@ -107,7 +115,6 @@ fn listen(address: SocketAddr, flag: &'static str) -> Result<(TcpListener, Socke
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::ErrorKind;
     use tokio::net::TcpStream;
 
     #[tokio::test]

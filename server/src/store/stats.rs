@@ -1,5 +1,6 @@
 //! Statistics of the store, for the server's metrics.
 
+use konakis_program::repeats::Repeats;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -13,6 +14,8 @@ pub struct StoreStats {
     pub(super) failed_commits: AtomicU64,
     pub(super) writes: AtomicU64,
     pub(super) entries: AtomicU64,
+    /// The errors of groups of writes.
+    pub(super) failures: Repeats,
     append_took: OnceLock<Box<dyn Fn(Duration) + Send + Sync>>,
 }
 

@@ -163,7 +163,9 @@ impl WriterTask {
         }
         if let Some(why) = failed {
             up(&self.stats.failed_commits);
-            tracing::error!(%why, calls = group.len(), "a group of writes failed");
+            if self.stats.failures.is_due(&why.to_string()) {
+                tracing::error!(%why, calls = group.len(), "a group of writes failed");
+            }
         } else {
             up(&self.stats.commits);
         }

@@ -111,7 +111,9 @@ pub(super) fn run_group(database: &mut dyn Transact, mut group: Vec<Box<dyn Task
     if let Err(why) = &committed {
         database.rollback();
         up(&stats.failed_commits);
-        tracing::error!(%why, calls = group.len(), "a group of writes failed");
+        if stats.failures.is_due(&why.to_string()) {
+            tracing::error!(%why, calls = group.len(), "a group of writes failed");
+        }
     } else {
         up(&stats.commits);
     }
