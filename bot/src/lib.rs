@@ -1,7 +1,7 @@
 //! The Discord bot of Konakis: a client of the protocol that shows games in channels.
 //!
-//! Invariants: this crate contains no rules and no list of games. Messages that a whole channel can see are made only
-//! from the spectators' view.
+//! Invariants: this crate does not know the rules and has no list of games. Messages that a whole channel can see are
+//! made only from the spectators' view.
 
 pub mod active;
 pub mod channel;

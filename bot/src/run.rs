@@ -99,7 +99,7 @@ impl From<ConnectError> for RunError {
     }
 }
 
-/// Waits until no other process acts for the bot. Then it runs the bot until a signal stops the bot or the bot fails.
+/// Waits until no other process acts for the bot, then runs the bot until it fails. A signal ends the wait or the bot.
 ///
 /// # Errors
 /// [`RunError`].

@@ -58,7 +58,9 @@ pub struct PushKey<const N: usize>([u8; N]);
 
 /// The error for a text that is not a [`PushKey`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a key of a push subscription is base64url without padding, as the browser gives it")]
+#[error(
+    "a key of a push subscription is base64url without padding, of a fixed length: give it as the browser does"
+)]
 pub struct InvalidPushKey;
 
 impl<const N: usize> PushKey<N> {

@@ -213,7 +213,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for BySeat<T> {
         let in_order = map.keys().copied().eq(Seat::ALL.into_iter().take(map.len()));
         if !in_order {
             return Err(serde::de::Error::custom(
-                "the seats of a game are the first in turn order, beginning with white",
+                "a seat has a value, but a seat before it in the turn order has none",
             ));
         }
         Ok(Self(map.into_values().collect()))

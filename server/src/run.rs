@@ -264,7 +264,6 @@ async fn open_store(
     let opening = async {
         Store::wait_until_reached(database).await?;
         if config.shares_database {
-            // Standard output may be closed already; the server works without it.
             logs::announce("waiting as a standby");
             Store::take_over(database, &data.dir).await
         } else {

@@ -104,7 +104,7 @@ async fn complete(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<CompleteA
                     return Err(HandlerError::Refused(localizer.say("analysis-too-many")));
                 }
                 Err(error) if is_under_way && !matches!(error, RequestError::Refused(_)) => {
-                    // The connection is probably lost. An event after the reconnection makes this wait ask again.
+                    // The connection is probably lost. After the reconnection, an event leads to another request.
                     tracing::debug!(%room, %error, "could not ask for an analysis again");
                     NextStep::Wait
                 }

@@ -109,8 +109,8 @@ pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &
         return Ok(reply);
     }
     if view.legal.is_empty() {
-        // The panel says why the user cannot act. `NO_ACTION` needs no remark: it is the value of a suggestion, not an
-        // action that the user typed.
+        // The panel says why the user cannot act. `NO_ACTION` needs no remark: it is the value of an
+        // autocomplete choice, not an action that the user typed.
         let remark = (text != NO_ACTION).then(|| picker::not_played(localizer, text));
         return start(bot, caller, &view, remark).await;
     }

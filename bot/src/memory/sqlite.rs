@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// The name of the file, which is in the folder of the data.
 pub(super) const FILE: &str = "bot.sqlite";
-/// The locked file. Its name differs from that of the server's, because both programs may use the same folder.
+/// The lock file. The server's lock file has another name, because both programs may use the same folder.
 const LOCK_FILE: &str = "bot.lock";
 
 /// The migrations, each from one version to the next. The file stores its version.

@@ -50,8 +50,9 @@ pub(super) struct Stored {
     unconfirmed: Option<UnconfirmedPost>,
     #[serde(default)]
     posts: u32,
-    /// Only in records of older versions: whether a player turned the board round. The other boards of those versions
-    /// had the side to move at the bottom. A turned board is read as a board with Black at the bottom.
+    /// Only in records of older versions: whether a player turned the board round. A turned board is read as one with
+    /// Black at the bottom. The other boards had the side to move at the bottom; they are read as boards without a
+    /// fixed side.
     #[serde(default, skip_serializing)]
     flipped: bool,
     #[serde(default)]

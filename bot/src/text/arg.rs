@@ -229,7 +229,7 @@ pub fn fit(text: &str, chars_max: usize) -> String {
     cut
 }
 
-/// Like [`fit`], but leaves out the last word if it would be cut in two, unless no space precedes that word.
+/// Like [`fit`], but leaves out the last word if it would be cut in two and a space precedes it.
 #[must_use]
 pub fn fit_words(text: &str, chars_max: usize) -> String {
     let cut = fit(text, chars_max);

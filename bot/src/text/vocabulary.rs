@@ -107,7 +107,7 @@ impl Texts {
         self.level_named(lang, level, self.level_name(lang, game, level).as_slice())
     }
 
-    /// A level of the computer with these names; plain text.
+    /// A level of the computer with its names, which may differ from game to game; plain text.
     #[must_use]
     pub fn level_named(&self, lang: Lang, level: u8, names: &[String]) -> String {
         let names = if names.is_empty() { String::new() } else { format!(" · {}", names.join(" / ")) };

@@ -15,7 +15,7 @@ const INPUTS_MAX: i16 = 100;
 /// The largest weight of an input and the largest bias: [`INPUTS_MAX`] weights and a bias fit into an `i16`.
 pub const COLUMN_MAX: i16 = i16::MAX / (INPUTS_MAX + 1);
 
-/// For each neuron: the weight of one input, or the sum over the inputs of a position.
+/// A number for each neuron: a weight, a bias, or a sum over the inputs of a position.
 pub(crate) type Column = [i16; HIDDEN];
 
 #[derive(Debug)]

@@ -1,4 +1,4 @@
-//! Runs the fuzz targets on the inputs in `fuzz/seeds`, without libFuzzer. `make fuzz -- --quick` runs these tests.
+//! Runs the fuzz targets on the inputs in `fuzz/seeds` without libFuzzer, in `make test` and `make fuzz -- --quick`.
 
 #![allow(
     unused_attributes,

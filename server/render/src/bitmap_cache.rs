@@ -10,7 +10,7 @@ const CACHE_BYTES_MAX: usize = 48 << 20;
 /// A symbol with its width and height in pixels.
 pub(crate) type Key = (Symbol, u32, u32);
 
-/// An LRU cache, because the lines of captions are symbols too, and most captions are drawn only once.
+/// An LRU cache. Symbols that are drawn often stay longer than the lines of captions, most of which are drawn once.
 pub(crate) struct BitmapCache {
     bitmaps: LruCache<Key, Arc<Bitmap>>,
     bytes: usize,

@@ -113,7 +113,7 @@ fn text(words: &str, colour: &str) -> (Symbol, u32, u32) {
 }
 
 /// The counts, except those shown elsewhere in the footer. A small count with a [`Reserve`] is drawn as pieces. Any
-/// other count is drawn as a word or a number if it has a display name, else not at all.
+/// other count is drawn as its display name with its meaning or its number. Without a display name, it is not drawn.
 fn counts(scene: &Scene<'_>) -> Vec<Group> {
     let look = Look::of(scene.game);
     let group = |(id, number): (&str, u32)| {
@@ -144,7 +144,7 @@ fn counts(scene: &Scene<'_>) -> Vec<Group> {
         Some(group)
     };
     let counts = scene.board.counts.iter().map(|(id, number)| (id.as_ref(), *number));
-    // Once the values of the captured pieces are public, they are drawn instead of these counts.
+    // Once the values of captured pieces are public, the footer draws them elsewhere, and leaves out their counts.
     let is_lost = |id: &str| {
         scene.board.lost.is_some() && look.reserve(id).is_some_and(|reserve| reserve.owner.is_some())
     };

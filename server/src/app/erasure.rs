@@ -17,7 +17,8 @@ const ROOMS_MAX: u32 = 100;
 const PASSES_MAX: usize = 2;
 const REST: Duration = Duration::from_secs(60);
 
-/// All requests that began before a renaming have ended after this time. Each wait of a request has a shorter deadline.
+/// The maximum duration of a request that may still store a former name. Each wait within a request has a shorter
+/// deadline.
 const REQUEST_MS_MAX: u64 = 60_000;
 
 pub(crate) async fn run(services: Arc<Services>, rooms: Arc<Registry>) {

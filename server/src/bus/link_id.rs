@@ -37,7 +37,7 @@ impl TryFrom<String> for LinkId {
     fn try_from(text: String) -> Result<Self, Self::Error> {
         let is_id =
             (1..=LENGTH_MAX).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        if is_id { Ok(Self(text)) } else { Err("the id of a link is 1 to 32 letters and digits") }
+        if is_id { Ok(Self(text)) } else { Err("the id of a link or host is 1 to 32 letters and digits") }
     }
 }
 

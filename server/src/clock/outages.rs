@@ -31,7 +31,8 @@ impl Gap {
     }
 }
 
-/// The news of outages that a room does not know yet. Each beginning and each end of an outage is a change.
+/// The news of outages that a room does not know yet. The changes are those of
+/// [`UptimeClock::outage_changes`](super::UptimeClock::outage_changes).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutageNews {
     /// The serial number of the latest change.

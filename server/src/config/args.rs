@@ -123,8 +123,9 @@ pub(super) struct ServeArgs {
     #[arg(long, env = "KONAKIS_ORIGIN", value_name = "ORIGIN", value_delimiter = ',')]
     pub(super) origin: Vec<WebOrigin>,
 
-    /// Waits while another server uses the database of --database, and takes over when that server ends or is cut off.
-    /// Afterwards, ends when it is cut off itself, so that another server can take over.
+    /// Waits while another server uses the database of --database, and takes over when that server ends or is cut off
+    /// from the database. Afterwards, ends when it is itself cut off from the database or, with --role host, from the
+    /// bus, so that another server can take over.
     #[arg(long, env = "KONAKIS_STANDBY", value_parser = switch)]
     pub(super) standby: bool,
 

@@ -56,15 +56,14 @@ pub enum InvalidBus {
     )]
     User,
     /// It names no server, or the name of one of several servers is empty.
-    #[error("--bus names no host: write it as in nats://konakis@bus.example.org")]
+    #[error("a server in --bus has no host: write it as in nats://konakis@bus.example.org")]
     NoHost,
     /// Its query contains an option other than `tls` and `tlsrootcert`.
     #[error("--bus has an unknown option after its question mark: only tls and tlsrootcert are known")]
     Query,
     /// Its `tls` is not `disable`.
     #[error(
-        "the only value of tls in --bus is disable, for a server on this machine: leave tls out for an encrypted \
-         connection"
+        "the only value of tls in --bus is disable: leave tls out, and connections to other machines are encrypted"
     )]
     Tls,
     /// The connection to another machine would not be encrypted.

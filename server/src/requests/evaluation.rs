@@ -143,7 +143,7 @@ fn search(contest: &Contest, budget: Budget, stop: &Stop) -> Option<(u16, Vec<St
     Some(((1_000.0 * chance).round() as u16, line))
 }
 
-/// The result of [`is_own`]; `None` if the server is busy at all [`TRIES_MAX`] attempts.
+/// The result of [`is_own`]; `None` if the server is busy each time, in [`TRIES_MAX`] attempts.
 async fn is_own_in_turn(services: &Arc<Services>, client: &Client, contest: &Contest) -> Option<bool> {
     for _ in 0..TRIES_MAX {
         match is_own(services, client, contest).await {

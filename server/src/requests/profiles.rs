@@ -1,7 +1,8 @@
 //! Profiles and leaderboards.
 //!
-//! Invariants: some things are only in a player's own profile: private games, games without an opponent, finished games
-//! that were not played, and whose turn it is. The length of the list that others see does not reveal these games.
+//! Invariants: some things are only in a player's own profile: private games, rooms that wait for an opponent, finished
+//! games in which somebody never acted, and whose turn it is. The length of the list that others see does not reveal
+//! these games.
 //! Others do not see the id of a waiting room, with which a stranger could take the free seat.
 
 use super::{Caller, Handled, RequestError, Requests};

@@ -198,7 +198,7 @@ pub enum OpenError {
         "another server is using the database {0}: stop it, or give this one a database of its own; with --standby (KONAKIS_STANDBY=true) on both, the second server waits until it can take over"
     )]
     DatabaseInUse(String),
-    /// A server uses the PostgreSQL database that a command is to use without a server.
+    /// A command needs the PostgreSQL database for itself, but a server uses it.
     #[error(
         "a server is using the database {0}: stop it first, or, for an admin command, run the command on its machine and with its --data"
     )]

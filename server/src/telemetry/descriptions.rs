@@ -19,7 +19,7 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
     Description::gauge(
         "konakis_epoch",
         Unit::Count,
-        "Takeovers of the database up to the start of the host, its own included; on an edge, the value of its host",
+        "How often hosts have taken over the database, up to and with this host; on an edge, the value of its host",
     ),
     Description::counter(
         "konakis_refused_epochs_total",

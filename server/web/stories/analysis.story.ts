@@ -76,12 +76,12 @@ test("an analysis shows the turning point of a game", async () => {
     .waitFor();
   await move(black, "h2", "g2");
   await panel(black)
-    .getByText(/^That’s the move from the game: Black has 0% after this/)
+    .getByText(/^That’s the move from the game: Black’s chances are 0% after this/)
     .waitFor(JUDGED_WITHIN);
   await panel(black).getByText("Try another action.").waitFor();
   await move(black, "e2", "a2");
   await panel(black)
-    .getByText(/^Well found: Black has \d+% after this/)
+    .getByText(/^Well found: Black’s chances are \d+% after this/)
     .waitFor(JUDGED_WITHIN);
   await panel(black).getByText("The search is complete.").waitFor(JUDGED_WITHIN);
 

@@ -82,8 +82,9 @@ export async function move(page: Page, from: string, to: string): Promise<void> 
 }
 
 /**
- * Waits until the page of a game between people has loaded the chunks that it loads by itself. It loads the last of
- * them after the first action. If one of them failed to load, the page would reload itself when the server is back.
+ * Waits until the page of a game between people has loaded the chunks that it loads by itself, the last of them after
+ * the first action. Call it before a server stops: a page that fails to load a chunk reloads itself when the server
+ * is back.
  */
 export async function chunksLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -109,7 +109,7 @@ test("the thumb reaches the result and a rematch offer", async () => {
   const accept = await endBar.getByRole("button", { name: "Accept" }).boundingBox();
   expect((accept?.y ?? 0) + (accept?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   expect(accept?.y).toBeGreaterThan(400);
-  // The “Result” button keeps its position, so that a press on it cannot answer the offer.
+  // The “Result” button never moves; otherwise a press on it could hit a button that answers the offer.
   expect(await endBar.getByRole("button", { name: "Result" }).boundingBox()).toEqual(shown);
   await expectNoOverflow(black, "a rematch offer");
   await endBar.getByRole("button", { name: "Decline" }).click();

@@ -16,7 +16,7 @@ pub(super) enum Delivery {
 pub(super) struct Change {
     pub(super) game: bool,
     /// Text that is not part of `game`: the earlier actions of the turn, clocks and deadlines, the notice of an outage,
-    /// and the line that the board is not updated any more.
+    /// and the line that says that the board has stopped updating.
     pub(super) text: bool,
 }
 

@@ -1,6 +1,6 @@
 //! The side at the bottom of a game's public board. This side changes only
 //! - when a player turns the board round, or
-//! - in a rematch, when the bot learns the second player's Discord ID: White then replaces the first player's side.
+//! - in a rematch, when the bot knows one player's Discord ID and learns the other's: White then comes to the bottom.
 
 use super::Machine;
 use crate::memory::RoomRecord;

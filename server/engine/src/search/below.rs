@@ -19,8 +19,8 @@ const SKIP_DEPTH_MAX: i32 = 3;
 const REDUCED_DEPTH_MIN: i32 = 3;
 /// A quiet move is late if at least this many moves were tried before it.
 const REDUCED_FROM: i32 = 3;
-/// A late move is reduced by one ply less for each such amount of history score, and by one ply more for each such
-/// amount below 0.
+/// The history score that is worth one ply of reduction: a late move is reduced by one ply less for each such amount
+/// above 0, and by one ply more for each such amount below 0.
 const HISTORY_OF_PLY: i32 = 6_000;
 
 /// A window of scores for the side to move, and the depth in remaining plies.

@@ -23,7 +23,7 @@ const NARROW: f32 = 1e-4;
 
 // A selective search leaves out moves and positions that hardly matter. Depths here are remaining plies; margins are in
 // log-odds and grow with each of these plies.
-/// The greatest depth at which the search returns an estimate that exceeds the window by a margin.
+/// The greatest depth at which the search returns the estimate at once if it exceeds the window by a margin.
 const EXCELS_DEPTH_MAX: u8 = 3;
 /// Half the margin of one ply, for [`EXCELS_DEPTH_MAX`]; the whole margin of a ply is 1. It is halved because an
 /// estimate `e` changes by (1 - e²) / 2 for each unit of log-odds.

@@ -112,7 +112,7 @@ fn of_one(paths: &Paths, feature: usize) -> Appraisal {
     Appraisal::new(paths, &weights)
 }
 
-/// The amounts by which the weights are multiplied in the log-odds that White wins.
+/// The factors of the weights: the log-odds that White wins are the sum of each weight times its factor.
 fn inputs_of(state: &State, paths: &Paths, appraisals: &[Appraisal]) -> Vector {
     let worth = [std::array::from_fn(|label| label as f32 + 1.0); 2];
     let board = Board::of(state);

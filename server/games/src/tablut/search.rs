@@ -73,7 +73,7 @@ impl Position {
         Self { mover: Seats::TWO.after(self.mover), quiet: self.quiet.saturating_add(1), ..*self }
     }
 
-    /// The squares to which a king on `from` could move. The present square of the king is also blocked.
+    /// The squares to which a king on `from` could move. The present square of the king counts as occupied.
     #[must_use]
     pub fn king_reach(&self, from: Cell) -> CellSet {
         let along_rank = reach(from.file(), line(self.occupied(), from.rank()));

@@ -91,6 +91,7 @@ fn marks_contrast_with_their_background() {
 fn both_themes_name_the_same_colours() {
     let names = |colours: Colours| colours.iter().map(|(name, _)| *name).collect::<Vec<_>>();
     assert_eq!(names(LIGHT.board), names(DARK.board));
+    assert_eq!(names(LIGHT.white), names(DARK.white));
     for colours in [&LIGHT, &DARK] {
         assert_eq!(names(colours.white), names(colours.black));
         assert_eq!(names(colours.white), names(colours.nobody));

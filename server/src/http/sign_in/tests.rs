@@ -538,7 +538,7 @@ async fn a_refused_code_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn a_code_refused_on_the_site_is_not_sent_again() {
+async fn a_code_refused_on_the_web_is_not_sent_again() {
     let server = SignInServer::with(Fault::None).await;
     for code in ["forged", "forged", "another", "forged"] {
         let (browser, params) = server.begin("{}").await;

@@ -27,7 +27,7 @@ fn the_next_game_is_requested_when_a_listed_one_ends() {
 }
 
 #[test]
-fn games_of_one_network_displace_no_other_game() {
+fn games_of_one_network_displace_only_each_other() {
     let mut fixture = Fixture::new();
     fixture.came("honest", Some("192.0.2.1"));
     fixture.plays_alone("honest", "honest", 1);

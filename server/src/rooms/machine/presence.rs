@@ -21,8 +21,8 @@ impl Room {
         self.seq += 1;
     }
 
-    /// Starts the time of every absence again. Called when a player comes, and when the last missing first action is
-    /// made: until then, no absence could end the game.
+    /// Starts every absence again. Called when a player comes, because no absence counts while both are away, and when
+    /// the last missing first action is made, because no absence counts before it.
     pub(super) fn count_absence_from(&mut self, now: Moment) {
         for seat in Seat::ALL {
             if let Some(Some(since)) = self.absent_since.get_mut(seat) {
@@ -39,7 +39,7 @@ impl Room {
     }
 
     /// Gives these seats back the time that the storage of the last change took. The room could not handle an action in
-    /// this time. The caller publishes the change only afterwards, because this does not raise the sequence number.
+    /// this time. The call does not raise the sequence number, so the caller publishes the change after it.
     pub fn give_back_storage(&mut self, storage: Gap, to: Seats) {
         self.skip(storage, to);
     }

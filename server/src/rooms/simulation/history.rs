@@ -19,7 +19,8 @@ pub(super) struct History {
     changes: Vec<Made>,
     /// The views after each entry, in the order of [`VIEWERS`].
     views: Vec<[Value; 3]>,
-    /// The minimum number of entries that a later view must include: as many as the views of earlier steps include.
+    /// How many entries the views of earlier steps include at most. Every view of a later step includes as many or
+    /// more.
     pub(super) shown: usize,
 }
 

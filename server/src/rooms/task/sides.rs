@@ -1,5 +1,5 @@
-//! Drawn sides: if two players call a game off, they get the same sides in their next draw for a game of the same kind.
-//! The draw is kept for a day at most.
+//! Drawn sides: two players keep their draw for games of one kind until both have acted in such a game, but for a day
+//! at most. So a game that is called off does not get them other sides.
 
 use super::RoomTask;
 use crate::rooms::machine::{Change, Decision};

@@ -14,8 +14,8 @@ use tokio_postgres::types::Type;
 
 /// Each column of `rooms` is set here or compared in the WHERE, except the four columns of the end of a game, which are
 /// NULL while the status is `playing`. An append that changes a compared column is not stored here, so the change is
-/// not lost. All conditions refer to `new`. With other conditions, PostgreSQL might expect that few rooms meet them,
-/// and compare all of these rooms with all rows of `new`.
+/// not lost. Every condition compares with `new`. If one concerned `rooms` alone, PostgreSQL might expect that few
+/// rooms meet it, and compare each of these rooms with every row of `new`.
 const ADVANCE: &str = "WITH advanced AS (
     UPDATE rooms SET length = new.n + 1, deadline_ms = new.deadline_ms, touched_ms = new.touched_ms,
         to_act = new.to_act, board = new.board, board_ms = new.board_ms

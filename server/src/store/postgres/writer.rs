@@ -2,8 +2,8 @@
 //!
 //! Invariants: an acknowledged call is committed. A failed call is undone alone. If the transaction itself fails, every
 //! call of the group that did not fail by itself gets the transaction's error. This error is [`StoreError::Unknown`]
-//! only if the outcome of a commit was not received. The next transaction then begins on a new connection. By taking
-//! the database again, this connection has decided that outcome.
+//! only if the outcome of a commit was not received. The next transaction then begins on a new connection, which has
+//! taken the database again. From then on, that commit is either on disk or never will be.
 
 use super::super::WAITING_WRITES_MAX;
 use super::super::error::{Result, StoreError};

@@ -29,7 +29,7 @@ pub(in super::super) struct State {
 }
 
 impl Source {
-    /// Opens the database, and locks and migrates it unless a server uses it.
+    /// Opens the database. Unless a server uses it, also locks it and updates its schema.
     pub(in super::super) fn open(dir: &Path) -> std::result::Result<Self, OpenError> {
         let file = dir.join(DATABASE_FILE);
         if !file.is_file() {

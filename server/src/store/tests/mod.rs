@@ -1,4 +1,4 @@
-//! Tests of the store. Nearly all of them run on both backends, through [`each`].
+//! Tests of the store. Most of them run on both backends, through [`each`].
 
 mod accounts;
 mod analyses;

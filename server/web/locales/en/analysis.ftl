@@ -42,15 +42,16 @@ analysis-task = { $side ->
 analysis-judging = Judging { $action }…
 analysis-show-best = Show the best action
 analysis-try-another = Try another action.
+analysis-last-mistake = That was the last one.
 analysis-lost = The connection was lost. Please try again.
 # $chance and $best are percentages. In a game with secrets, $hidden is yes: analysis-good or analysis-worse then says
 # what the side could know, and analysis-in-truth adds a sentence about what was true.
 analysis-good = { $side ->
-    [white] Well found: White has { $chance }% after this{ $hidden ->
+    [white] Well found: White’s chances are { $chance }% after this{ $hidden ->
         [yes] , from what White knew
        *[no] { "" }
     }, as good as the computer’s best.
-   *[black] Well found: Black has { $chance }% after this{ $hidden ->
+   *[black] Well found: Black’s chances are { $chance }% after this{ $hidden ->
         [yes] , from what Black knew
        *[no] { "" }
     }, as good as the computer’s best.
@@ -59,18 +60,18 @@ analysis-worse = { $same ->
     [yes] That’s the move from the game
    *[no] There’s better
 }: { $side ->
-    [white] White has { analysis-both-chances }{ $hidden ->
+    [white] White’s chances are { analysis-both-chances }{ $hidden ->
         [yes] , from what White knew
        *[no] { "" }
     }.
-   *[black] Black has { analysis-both-chances }{ $hidden ->
+   *[black] Black’s chances are { analysis-both-chances }{ $hidden ->
         [yes] , from what Black knew
        *[no] { "" }
     }.
 }
 analysis-both-chances = { $chance }% after this, and { $best }% after the best action
 # $judgement is one of the texts above.
-analysis-in-truth = { $judgement } With everything revealed, it is { analysis-both-chances }.
+analysis-in-truth = { $judgement } With everything revealed, they are { analysis-both-chances }.
 
 ## ChanceBar, BestLine, PlayedLine, PositionText
 

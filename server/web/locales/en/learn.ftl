@@ -11,6 +11,7 @@ learn-board = { $game } board
 learn-first-game = A first game<unseen> of { $game }</unseen>
 learn-rules = Rules<unseen> of { $game }</unseen>
 learn-analysis = Analysis board<unseen> of { $game }</unseen>
+learn-finished = First game done ✓
 
 ## Rules
 

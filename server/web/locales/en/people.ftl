@@ -15,6 +15,7 @@ people-edit = Edit name and settings
 people-challenge = Challenge
 people-ratings = Ratings
 people-no-ratings = No rated games yet.
+people-guest-ratings = Guests play without ratings.
 people-game = Game
 people-rating = Rating
 people-games = Games

@@ -10,6 +10,7 @@ shell-description = Four unusual board games. Play live in the browser or by cor
 ## App
 
 shell-skip = Skip to content
+shell-loading = Loading…
 shell-this-page = This page
 # The title of a browser tab.
 shell-title = { $page } – Konakis

@@ -37,6 +37,7 @@ analysis-task = { $side ->
 analysis-judging = Évaluation de { $action }…
 analysis-show-best = Montrer la meilleure action
 analysis-try-another = Essayez une autre action.
+analysis-last-mistake = C’était la dernière.
 analysis-lost = La connexion a été perdue. Réessayez.
 analysis-good = { $side ->
     [white] Bien trouvé : les Blancs ont { $chance } % de chances ensuite{ $hidden ->

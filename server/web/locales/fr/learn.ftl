@@ -7,6 +7,7 @@ learn-board = Plateau de { $game }
 learn-first-game = Première partie<unseen> de { $game }</unseen>
 learn-rules = Règles<unseen> de { $game }</unseen>
 learn-analysis = Plateau d’analyse<unseen> de { $game }</unseen>
+learn-finished = Première partie finie ✓
 
 ## Rules
 

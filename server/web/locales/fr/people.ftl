@@ -13,6 +13,7 @@ people-edit = Modifier le nom et les réglages
 people-challenge = Défier
 people-ratings = Cotes
 people-no-ratings = Aucune partie classée pour l’instant.
+people-guest-ratings = Les invités jouent sans classement.
 people-game = Jeu
 people-rating = Cote
 people-games = Parties

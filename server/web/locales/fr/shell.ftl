@@ -6,6 +6,7 @@ shell-description = Quatre jeux de plateau hors du commun. Jouez en direct dans 
 ## App
 
 shell-skip = Aller au contenu
+shell-loading = Chargement…
 shell-this-page = Cette page
 shell-title = { $page } – Konakis
 

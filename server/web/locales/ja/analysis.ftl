@@ -37,6 +37,7 @@ analysis-task = { $side ->
 analysis-judging = { $action } を評価しています…
 analysis-show-best = 最善手を見る
 analysis-try-another = ほかの手を試してください。
+analysis-last-mistake = これが最後です。
 analysis-lost = 接続が切れました。もう一度お試しください。
 analysis-good = { $side ->
     [white] お見事です。{ $hidden ->

@@ -7,6 +7,7 @@ learn-board = { $game }の盤
 learn-first-game = <unseen>{ $game }の</unseen>はじめての対局
 learn-rules = <unseen>{ $game }の</unseen>ルール
 learn-analysis = <unseen>{ $game }の</unseen>解析盤
+learn-finished = 最初の対局は修了 ✓
 
 ## Rules
 

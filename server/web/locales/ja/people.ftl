@@ -13,6 +13,7 @@ people-edit = 名前と設定を変更
 people-challenge = 対局を申し込む
 people-ratings = レート
 people-no-ratings = レート戦はまだありません。
+people-guest-ratings = ゲストにはレーティングがありません。
 people-game = ゲーム
 people-rating = レート
 people-games = 対局

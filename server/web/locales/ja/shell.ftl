@@ -6,6 +6,7 @@ shell-description = 個性的なボードゲームが4種類。ブラウザー�
 ## App
 
 shell-skip = 本文へ移動
+shell-loading = 読み込み中…
 shell-this-page = このページ
 shell-title = { $page } – Konakis
 

@@ -37,6 +37,7 @@ analysis-task = { $side ->
 analysis-judging = { $action } beoordelen…
 analysis-show-best = Beste zet tonen
 analysis-try-another = Probeer een andere zet.
+analysis-last-mistake = Dat was de laatste.
 analysis-lost = De verbinding viel weg. Probeer het nog eens.
 analysis-good = { $side ->
     [white] Goed gevonden: wit heeft hierna { $chance }% kans{ $hidden ->

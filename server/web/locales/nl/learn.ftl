@@ -7,6 +7,7 @@ learn-board = Bord van { $game }
 learn-first-game = Een eerste partij<unseen> { $game }</unseen>
 learn-rules = Regels<unseen> van { $game }</unseen>
 learn-analysis = Analysebord<unseen> van { $game }</unseen>
+learn-finished = Eerste partij klaar ✓
 
 ## Rules
 

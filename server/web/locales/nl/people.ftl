@@ -13,6 +13,7 @@ people-edit = Naam en instellingen wijzigen
 people-challenge = Uitdagen
 people-ratings = Ratings
 people-no-ratings = Nog geen partij voor de rating.
+people-guest-ratings = Gasten spelen zonder rating.
 people-game = Spel
 people-rating = Rating
 people-games = Partijen

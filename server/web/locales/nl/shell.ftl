@@ -6,6 +6,7 @@ shell-description = Vier bijzondere bordspellen. Speel live in de browser of per
 ## App
 
 shell-skip = Naar de inhoud
+shell-loading = Laden…
 shell-this-page = Deze pagina
 shell-title = { $page } – Konakis
 

@@ -50,7 +50,7 @@ test("stopped attempts are not repeated", async () => {
   expect([made, vi.getTimerCount()]).toEqual([2, 0]);
 });
 
-test("a start during an attempt that fails repeats the attempt", async () => {
+test("a stop and a start during a failing attempt lead to another", async () => {
   void attempts.start();
   attempts.stop();
   await attempts.start();

@@ -15,7 +15,7 @@ export class SignInError extends Error {
   override name = "SignInError";
 }
 
-/** A sign-in refused because the server has no capacity at the moment. The page tries again by itself. */
+/** A sign-in that the server refuses for a while, because of its load or a limit. The page tries again by itself. */
 export class BusyError extends SignInError {
   /** `afterMs` is the shortest time before another attempt, in milliseconds. */
   constructor(

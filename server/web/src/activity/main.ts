@@ -1,5 +1,5 @@
-// Entry point of the page inside Discord. `Start` loads the other scripts after the sign-in, because the
-// connection to the server begins with the user’s token.
+// Entry point of the page inside Discord. `Start` loads the other scripts after the sign-in, because they
+// connect to the server as soon as they are loaded, with the user’s token.
 import { mount } from "svelte";
 import "../app.css";
 import "../theme.css";

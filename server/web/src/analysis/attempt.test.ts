@@ -40,18 +40,20 @@ test("an action slightly worse than the best one is good", () => {
 
 test("the text about an attempt states the mover’s chances", () => {
   expect(judgementText(judged(575, 620), "e2-a2")).toBe(
-    "Well found: Black has 58% after this, as good as the computer’s best.",
+    "Well found: Black’s chances are 58% after this, as good as the computer’s best.",
   );
   expect(judgementText(judged(100, 620), "e2-a2")).toBe(
-    "There’s better: Black has 10% after this, and 62% after the best action.",
+    "There’s better: Black’s chances are 10% after this, and 62% after the best action.",
   );
-  expect(judgementText(judged(100, 620), "h2-g2")).toMatch(/^That’s the move from the game: Black has 10%/);
+  expect(judgementText(judged(100, 620), "h2-g2")).toMatch(
+    /^That’s the move from the game: Black’s chances are 10%/,
+  );
 });
 
 test("the text in a game with secrets also states true chances", () => {
   expect(judgementText(judged(600, 600, { chance: 100, best_chance: 900 }), "a1-a2")).toBe(
-    "Well found: Black has 60% after this, from what Black knew, as good as the computer’s best. " +
-      "With everything revealed, it is 10% after this, and 90% after the best action.",
+    "Well found: Black’s chances are 60% after this, from what Black knew, as good as the computer’s best. " +
+      "With everything revealed, they are 10% after this, and 90% after the best action.",
   );
 });
 

@@ -91,6 +91,7 @@ export type Texts = {
   "analysis-heading-mistake": {};
   "analysis-in-truth": { judgement: string | number; chance: string | number; best: string | number };
   "analysis-judging": { action: string | number };
+  "analysis-last-mistake": {};
   "analysis-learn": {};
   "analysis-lost": {};
   "analysis-next-failed": {};
@@ -387,6 +388,7 @@ export type Texts = {
   "learn-back": {};
   "learn-board": { game: string | number };
   "learn-english-only": {};
+  "learn-finished": {};
   "learn-first-game": { game: string | number };
   "learn-guided": {};
   "learn-heading": {};
@@ -426,6 +428,7 @@ export type Texts = {
   "people-game-not-found": {};
   "people-game-waiting": { side: string | number; game: string | number };
   "people-games": {};
+  "people-guest-ratings": {};
   "people-how-to-rank": {};
   "people-kind": { kind: string | number };
   "people-leaderboard": {};
@@ -795,6 +798,7 @@ export type Texts = {
   "shell-light": {};
   "shell-load-error": { what: string | number };
   "shell-load-error-about": {};
+  "shell-loading": {};
   "shell-lost": {};
   "shell-message-in": { opponent: string | number; game: string | number };
   "shell-new-game": {};

@@ -77,7 +77,7 @@ test("no second action is sent for the same position", async () => {
   expect(controller.sending).toBe(false);
 });
 
-test("the next position accepts an action before the answer", () => {
+test("an unanswered action does not block the next position", () => {
   const controller = new GameController("room", null);
   void controller.act("a1-a2");
   feed.view = view(8);
@@ -85,7 +85,7 @@ test("the next position accepts an action before the answer", () => {
   expect(actions()).toEqual(["7 a1-a2", "8 a1-a3"]);
 });
 
-test("an action stays unsent after an answer to another one", async () => {
+test("a late action stays late after an answer to another one", async () => {
   vi.useFakeTimers();
   const controller = new GameController("room", null);
   const first = controller.act("a1-a2");

@@ -76,7 +76,7 @@ describe("the turning points", () => {
   ] as const;
   const actions = [{ seat: "white" as const }, ...OPEN];
 
-  it("list the row’s number, two actions and their chances", () => {
+  it("give the row of the move list, both actions and chances", () => {
     expect(turningPoints([1], actions, [...history])).toEqual([
       { ply: 1, number: 1, seat: "white", made: "a1-b1", better: "a1-a2", from: 60, to: 52 },
     ]);

@@ -58,7 +58,10 @@ function actionNews({ game, seat, last, board }: RoomView, { info, orientation }
     : announcementOf(last, board, termsOf(game, info, orientation));
 }
 
-/** Whether the viewer is told that it is their turn: after another’s action, and after their own set-up was the last. */
+/**
+ * Whether the viewer is told that it is their turn: after another’s action unless a premove is chosen, and after their
+ * own action only if it ended the set-up.
+ */
 const calls = (before: RoomView, view: RoomView, { premoves }: NewsContext): boolean =>
   view.last?.seat === view.seat
     ? before.setup === true && !view.setup && isMine(view)

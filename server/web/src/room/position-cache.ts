@@ -1,8 +1,8 @@
-// The positions of a game that the page has fetched or received, from one perspective.
+// The fetched and received positions of a game, from one perspective.
 
 import type { Perspective, Replay, ReplayPosition } from "../protocol";
 
-/** The number of positions in a page. One request fetches one page: the server's maximum for one answer. */
+/** The number of positions in a page, which one request fetches: the server's maximum for one answer. */
 export const PAGE = 64;
 
 export class PositionCache {

@@ -17,7 +17,7 @@ describe("the presence of a player", () => {
       expect(presenceText(other, true)).toBe("Here: has this game open");
   });
 
-  it("means an open page of Konakis also after a live game", () => {
+  it("is of Konakis after a live game, and absence of this game", () => {
     expect(presenceText(view("finished", "live"), true)).toBe("Here: has Konakis open");
     expect(presenceText(view("finished", "live"), false)).toBe("Not here: doesn’t have this game open");
   });

@@ -10,7 +10,7 @@ describe("the reason why a rated game changes no ratings", () => {
     expect(unratedText({ result: resigned, hardly_begun: true })).toMatch(/^Not rated: /);
   });
 
-  it("is null if the game is unfinished, counts or was aborted", () => {
+  it("is null in a game that is unfinished, rated or aborted", () => {
     expect(unratedText({ result: null })).toBeNull();
     expect(unratedText({ result: resigned })).toBeNull();
     expect(unratedText({ result: aborted, hardly_begun: true })).toBeNull();

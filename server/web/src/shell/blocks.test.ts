@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-test("a player blocked before loading does not replace the list", async () => {
+test("the list still has to be loaded after a player is blocked", async () => {
   const { blocks } = await import("./blocks.svelte");
   stored.fails = true;
   await blocks.load().catch(() => {});

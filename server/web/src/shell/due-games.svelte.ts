@@ -1,5 +1,5 @@
-// The games that need the user: their turns and the challenges to them. The header of every page shows their number. A
-// notice tells of a new challenge on every page but the home page, which lists the challenges.
+// The games in which it is the user’s turn, and the challenges to the user. The header of every page shows the number
+// of both. A notice tells of a new challenge on every page but the home page, which lists the challenges.
 
 import { untrack } from "svelte";
 import type { PlayedGame, RoomId, UserId } from "../protocol";

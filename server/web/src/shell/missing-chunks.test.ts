@@ -4,7 +4,7 @@ const { request, reloadOnce } = vi.hoisted(() => ({ request: vi.fn(), reloadOnce
 vi.mock("../net/connection.svelte", () => ({ connection: { request } }));
 vi.mock("./reload", () => ({ reloadOnce }));
 
-test("a page without a chunk reloads once a ping is answered", async () => {
+test("a page that lacks a chunk reloads when a ping is answered", async () => {
   vi.useFakeTimers();
   const listeners = new Map<string, (event: { payload: Error }) => void>();
   vi.stubGlobal("addEventListener", (name: string, listener: () => void) => listeners.set(name, listener));

@@ -1,6 +1,6 @@
-// Reloads the page after a chunk could not be loaded: the server was away, or a new version has other chunk names. A
-// browser never retries a failed module, so only a new page can load its chunks. The server must have answered since
-// the failure, because a failed reload would lose the page.
+// Reloads the page after a chunk could not be loaded: the server was away, or a new version has other chunk names. Only
+// a reload helps, because a browser never retries a failed module. The server must have answered since the failure,
+// because a failed reload would lose the page.
 import { connection } from "../net/connection.svelte";
 import { reloadOnce } from "./reload";
 

@@ -30,7 +30,7 @@ class OwnGames {
     return () => clearInterval(timer);
   }
 
-  /** Updates the game of the view. If the list lacks the game, which the user plays, fetches the list. */
+  /** Updates the game of the view. If the user is playing this game and the list lacks it, fetches the list. */
   update(view: RoomView): void {
     if (!this.profile) return;
     const isListed = this.profile.games.some(({ room }) => room === view.room);

@@ -58,8 +58,7 @@ export function endText(view: Pick<RoomView, "result" | "last" | "ply" | "player
 function missingSeat({ last, ply }: Pick<RoomView, "last" | "ply">, info: Reasons): Seat | null {
   // White acts first, but in a set-up both sides do. Only games with a set-up have an `aim`.
   if (ply === 0) return info.aim === undefined ? "white" : null;
-  // Signs mark the phases of a turn. A turn of several phases may have stopped in the middle. Then the missing action
-  // belongs to the side of the last action.
+  // If turns have phases, the last action may not have ended its turn, so the missing action may be of either side.
   return last && !hasPhases(info) ? other(last.seat) : null;
 }
 

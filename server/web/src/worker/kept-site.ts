@@ -24,7 +24,10 @@ export interface WaitUntilEvent {
 
 export class KeptSite {
   readonly #environment: Environment;
-  /** The paths of the files that pages have loaded since the worker started. Pages also load unlinked files. */
+  /**
+   * The paths of the files that pages have loaded since the worker started. The page's HTML does not link all of them:
+   * some are chunks that the page loads later.
+   */
   readonly #used = new Set<string>();
 
   constructor(environment: Environment) {

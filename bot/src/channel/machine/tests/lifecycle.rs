@@ -59,7 +59,7 @@ fn write_that_discord_refuses_for_good_is_not_retried() {
     room.failures = vec![Some(refused(400, 50_035))];
     assert_eq!(kinds(&room.show(playing(2))), ["edit"]);
     let retried = room.machine.round.began + RETRY_AFTER;
-    assert!(room.timer.unwrap() > retried, "only the mention is due");
+    assert!(room.timer.unwrap() > retried, "only the reminder is due");
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn slow_player_is_reminded_once_a_turn() {
     let mut room = Room::begun(1);
     let before = room.board().posts;
     let effects = room.fire();
-    assert_eq!(room.board().posts, before + 1, "no nonce is used twice");
+    assert_eq!(room.board().posts, before + 1, "the reminder has a post number of its own");
     let reminder = effects.iter().find_map(|effect| match effect {
         ChannelEffect::Write { request: MessageRequest::Post { channel, .. }, message, .. } => {
             Some((*channel, message.notified.len()))

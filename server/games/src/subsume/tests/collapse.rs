@@ -11,7 +11,7 @@ fn collapses(events: &[Event]) -> Vec<String> {
 }
 
 #[test]
-fn a_2u_with_three_tokens_collapses_to_the_border_quarter() {
+fn a_2u_collapses_to_the_quarter_at_the_crossed_border() {
     for (action, told, expected) in [
         ("b2-a2", "b2/2 to b2/1", "a2w1:v* b2w1:iia"),
         ("c2-c1", "b2/2 to c2/1", "c1w1:v* c2w1:iia"),

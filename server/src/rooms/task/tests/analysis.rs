@@ -93,7 +93,7 @@ async fn a_game_begun_later_does_not_prevent_an_analysis() {
 }
 
 #[tokio::test]
-async fn an_analysis_ends_for_a_client_whose_live_game_copies_it() {
+async fn an_analysis_ends_for_a_client_with_a_live_copy_of_the_game() {
     let mut server = TestServer::new();
     let anna = server.person("Anna", "192.0.2.1").await;
     let ben = server.person("Ben", "192.0.2.2").await;

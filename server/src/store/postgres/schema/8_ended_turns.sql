@@ -1,8 +1,7 @@
--- Version 8: ended turns about which the server may have sent a direct message, because it had taken their notices for
--- sending.
+-- Version 8: turns that ended after their notices were taken for sending as direct messages.
 
--- The direct message about such a turn is to be removed, if it was sent. A turn whose notice was not taken, or whose
--- device is gone, leaves no row.
+-- If such a message was sent, it is to be removed. A turn whose notice was not taken, or whose device is gone, leaves
+-- no row.
 CREATE TABLE ended_turns (
   room text COLLATE "C" NOT NULL,
   device text COLLATE "C" NOT NULL REFERENCES devices (device) ON DELETE CASCADE,

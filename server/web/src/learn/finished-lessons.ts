@@ -1,0 +1,27 @@
+// The lessons that the user has finished, stored in the browser.
+
+import { storedText, storeText } from "../net/storage";
+
+const KEY = "konakis.lessons";
+
+/** The games whose lessons the user has finished. A missing or invalid list is read as empty. */
+export function finishedLessons(): string[] {
+  try {
+    const games: unknown = JSON.parse(storedText(KEY) ?? "[]");
+    return Array.isArray(games) ? games.filter((game) => typeof game === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+export function finishLesson(game: string): void {
+  const games = finishedLessons();
+  if (!games.includes(game)) storeText(KEY, JSON.stringify([...games, game]));
+}
+
+/** The first game after `game` in the catalogue, from the end on to the beginning, whose lesson is not finished. */
+export function nextLesson(game: string, catalogue: string[], finished: string[]): string | undefined {
+  const at = catalogue.indexOf(game) + 1;
+  const others = [...catalogue.slice(at), ...catalogue.slice(0, at)].filter((other) => other !== game);
+  return others.find((other) => !finished.includes(other));
+}
