@@ -796,7 +796,7 @@ why-activity-too-many = too many Activities are open on this server: try again i
 why-activity-none = this server has no Activity in Discord: play in the browser
 why-activity-members = an Activity is for members: sign in with Discord
 why-activity-members-only = the Activity is for members: sign in with Discord, or play in the browser as a guest
-why-activity-players = only its players may leave a game in progress in the Activity: wait until it is over
+why-activity-players = only the players may take the Activity away from their game: wait until it is over
 why-activity-open-often = you have the Activity open in too many places: close it in one of them first
 why-guests-minute = too many new guests come from your address: try again in a minute, or come back with your token
 why-guests-day = too many new guests came from your address today: sign in, or try again in a few hours
@@ -875,7 +875,7 @@ report-done = Thank you. Your report about { $players } in your game of { $game 
 report-empty = Say in a few words what happened.
 data-about =
     What is stored about you, why, and for how long: { $privacy }
-    Sign in there with Discord to download your data or delete your account: { $settings }
+    To download your data or delete your account, sign in with Discord here: { $settings }
 
 ## Commands: a name is lowercase and without spaces, except command-challenge-user, which is an entry in a user's menu;
 ## a description has at most 100 characters.

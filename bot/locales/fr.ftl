@@ -883,7 +883,7 @@ report-done = Merci. Votre signalement au sujet de { $players }, dans votre part
 report-empty = Dites en quelques mots ce qui s’est passé.
 data-about =
     Ce qui est enregistré sur vous, pourquoi et combien de temps : { $privacy }
-    Connectez-vous-y avec Discord pour télécharger vos données ou supprimer votre compte : { $settings }
+    Pour télécharger vos données ou supprimer votre compte, connectez-vous ici avec Discord : { $settings }
 
 ## Commandes : un nom est un seul mot en minuscules ; une description a 100 caractères au plus.
 

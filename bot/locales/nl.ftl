@@ -884,7 +884,7 @@ report-done = Bedankt. Je melding over { $players } in jullie partij { $game } i
 report-empty = Zeg in een paar woorden wat er is gebeurd.
 data-about =
     Wat er over jou is opgeslagen, waarom en hoelang: { $privacy }
-    Log daar in met Discord om je gegevens te downloaden of je account te verwijderen: { $settings }
+    Om je gegevens te downloaden of je account te verwijderen, log je hier in met Discord: { $settings }
 
 ## Opdrachten: een naam is één woord in kleine letters; een beschrijving heeft hoogstens 100 tekens.
 

@@ -133,7 +133,7 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// The reason with which a game ends when this claim holds.
+    /// The reason with which a game ends if a player makes this claim.
     #[must_use]
     pub const fn reason(self) -> Reason {
         match self {

@@ -83,7 +83,7 @@ pub struct Services {
     /// The rooms whose creation may or may not be stored.
     pub undecided_rooms: Undecided,
     pub(crate) short_of_space: AtomicBool,
-    /// The errors of the checks that the store can write.
+    /// Keeps a repeated error of [`Services::prove_store`] from filling the log.
     failed_checks: Repeats,
     /// The time at which an edge was last heard or, before the first link, at which this server began to wait for an
     /// edge. Set only if people can reach this server through edges alone, and only while no edge is linked.
@@ -169,7 +169,8 @@ impl Services {
                 self.store.ping().await
             }
         };
-        // Store both together, because the uptime that is stored now includes the time of the gaps.
+        // Store the gaps together with the uptime, which includes their time. After a restart with the uptime alone,
+        // players would lose this time.
         let ((), stored) = tokio::join!(self.keep_gaps(), storing);
         match stored {
             Ok(()) => {
@@ -181,7 +182,7 @@ impl Services {
             }
             Err(error) => {
                 if self.failed_checks.is_due(&error.to_string()) {
-                    tracing::error!(%error, "the check that the store can write has failed");
+                    tracing::error!(%error, "a regular write to the store has failed");
                 }
                 if error.is_of_store() {
                     self.clock.note_outage();
@@ -280,7 +281,7 @@ mod tests {
         assert_eq!(
             services.clock.gaps_to_keep().len(),
             1,
-            "the outage is known now, and its gap is to be kept once more"
+            "the clock noted the gap only after it was stored, so it is stored again"
         );
         services.prove_store().await;
         assert_eq!((services.clock.gaps_to_keep(), services.store.gaps().await.unwrap().len()), (vec![], 2));

@@ -25,8 +25,8 @@ pub fn after_refusal(reply: &ErrorReply) -> &'static str {
     match reply.code {
         ErrorCode::Unauthorized => {
             "; the bot and the server need the same secret, and each reads it from the file that its \
-             KONAKIS_SERVICE_SECRET_FILE names: let both name the same file, and restart the server and the bot after \
-             a change"
+             KONAKIS_SERVICE_SECRET_FILE names: give both the same secret, and restart the server and the bot \
+             after a change"
         }
         _ => "",
     }

@@ -96,8 +96,8 @@ impl Texts {
         fit(&self.plain(lang, key, args), LABEL_CHARS_MAX)
     }
 
-    /// The plain text of a member of a family, such as `level-learner` for the member `learner` of the family `level`.
-    /// None for a member that only the server knows.
+    /// The plain text of the key that joins `family` and `member`, such as `level-learner`. None if the bot has no such
+    /// text: the server may use words that the bot does not know.
     fn word(&self, lang: Lang, family: &str, member: &str, args: &[(&str, Arg<'_>)]) -> Option<String> {
         self.text(lang, &format!("{family}-{}", member.replace('_', "-")), args, Format::Plain)
     }

@@ -1,8 +1,8 @@
 //! The sign-in of members, into whom a guest may be merged.
 //!
 //! Invariants: if a merge fails before the store has merged the guest, the next sign-in of the same guest completes it.
-//! After a later failure, the guest keeps only seats that they took during the merge. The logs of the guest's finished
-//! games before the newest [`FINISHED_ROOMS_MAX`] still name the guest.
+//! If the merge fails after that, the guest keeps only seats that they took during the merge. The logs of the guest's
+//! finished games before the newest [`FINISHED_ROOMS_MAX`] still name the guest.
 
 use super::Accounts;
 use crate::connections::presence::ConnectionSet;

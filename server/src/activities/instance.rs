@@ -1,9 +1,9 @@
 //! One instance of the Activity as a value.
 //!
 //! Invariants: an instance does no I/O; time, users and rooms are arguments. Everybody in it sees the same state, which
-//! is pushed only if it changed. A connection that enters always gets an answer. The queue contains only people in the
-//! instance, and no person twice. A list from Discord removes the people whom it omits, except those who entered after
-//! the request.
+//! is pushed only if it changed. A connection that enters always gets an answer. The queue of the people who want to
+//! play next contains only people in the instance, and no person twice. A list from Discord removes the people whom it
+//! omits, except those who entered after the request.
 
 mod event;
 

@@ -1,6 +1,6 @@
 //! The stream under a WebSocket, which also sends text frames past the write buffer of the WebSocket.
 //!
-//! A broadcast to thousands of connections would otherwise copy its frame into the buffer of each connection.
+//! A broadcast to thousands of connections would otherwise copy even a long frame into the buffer of each connection.
 //!
 //! Invariant: the bytes of a frame that the socket did not take at once are written before any other byte.
 

@@ -1,7 +1,7 @@
 //! The captions below boards: the players and, in an animation, the number of the action and, at the end, the result.
 //!
-//! Invariant: the fonts have every letter of a name in a caption. Signs that they lack, such as emojis, are left out.
-//! If the fonts lack a letter of a name, or if nothing is left of it, the player's side replaces the name.
+//! Invariant: the fonts can draw every name in a caption. Signs that the fonts lack, such as emojis, are left out of a
+//! name. If the fonts lack one of its letters, or if nothing is left of it, the player's side replaces the name.
 
 use super::words::{Words, reason_key};
 use crate::language::Language;

@@ -14,7 +14,7 @@ impl Requests {
         let (Some(user), address) = (&caller.charged_user, caller.charged_address()) else { return Ok(()) };
         let (makes_room, is_offer) = match message {
             ClientMessage::Create(_) => (true, false),
-            // The offer of a rematch also makes a room, if the other player has offered one already.
+            // Accepting a rematch makes a room; so does offering one, if the other player has offered one already.
             ClientMessage::Offer(of) | ClientMessage::Accept(of) => (of.what == Offer::Rematch, true),
             ClientMessage::Refuse(_) | ClientMessage::ClaimDraw(_) => (false, true),
             ClientMessage::Block(_)

@@ -102,7 +102,7 @@ pub(super) enum RequestError {
         "only a service may announce for which room somebody opens the Activity: show the room in the Activity instead"
     )]
     LaunchByUser,
-    #[error("only its players may leave a game in progress in the Activity: wait until it is over")]
+    #[error("only the players may take the Activity away from their game: wait until it is over")]
     ActivityInGame,
     #[error(transparent)]
     Activity(#[from] ActivityError),

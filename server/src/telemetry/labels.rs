@@ -30,7 +30,7 @@ pub enum ActivityCheck {
     NotThere,
     /// Discord knows no such instance.
     NoInstance,
-    /// Discord did not answer as it should.
+    /// Discord could not be asked, or did not answer as it should.
     NoAnswer,
 }
 

@@ -95,9 +95,9 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// The next event that this function cannot handle itself. The function sends nearly all frames itself, without an
-    /// async function. Thousands of tasks wake per broadcast, and the states of async functions are slow to reach in
-    /// memory.
+    /// The next event that this function cannot handle itself. The function sends nearly all frames without an async
+    /// function, because thousands of tasks wake per broadcast, and loading the state of an async function from memory
+    /// is slow.
     fn poll_event(
         &self,
         poller: &mut Poller,

@@ -1,6 +1,6 @@
 //! A round checks each of the room's messages once, and updates a message that is out of date. Then the machine waits.
-//! A board is checked a second time after a post that repeats a post of unknown outcome, because Discord may return the
-//! message of the earlier post.
+//! If a round repeats a board's post because the outcome of the earlier post is unknown, it then checks the board a
+//! second time: Discord may return the message of the earlier post.
 //!
 //! Invariants: a failed round is repeated after a pause, which grows with each failure in a row; rounds begin at least
 //! [`ROUND_EVERY`] apart.

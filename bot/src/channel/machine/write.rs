@@ -89,10 +89,11 @@ pub(super) struct Notice {
     pub(super) news: News,
 }
 
-/// The fact that a notice tells. The record marks the fact as told before the notice is posted, and unmarks it if the
-/// post fails.
+/// The fact that a notice tells. The record marks the fact as told before the notice is posted. If the post fails, the
+/// mark of a turn is removed, and that of a decline only if the notice was certainly not posted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum News {
+    /// A reminder, or an offer that was not accepted. The record keeps its mark even if the post fails.
     Unmarked,
     /// It is the player's turn again.
     Turn {

@@ -1,4 +1,4 @@
-//! Labels of pieces (see `facts`), and deals, which give the opponent's hidden values to the labels of its pieces.
+//! Labels of pieces (see `facts`), and deals. A deal gives each label of a side's pieces one of the hidden values.
 
 use super::facts::PIECES_MAX;
 use konakis_games::Seat;

@@ -30,7 +30,7 @@ pub(super) struct Skill {
     pub(super) misjudges: f32,
     /// The share of captures that it overlooks, in 256ths.
     pub(super) overlooks: u8,
-    /// Whether it sees certain wins and losses.
+    /// Whether it makes moves that certainly win, and avoids moves that certainly lose.
     pub(super) sees_ends: bool,
     pub(super) infers: bool,
     /// Whether its search leaves out moves that hardly matter, and evaluates positions with the

@@ -20,7 +20,7 @@ fn loses(contest: &Contest, seat: Seat, action: &str) -> bool {
 }
 
 /// Plays random games up to their first position with a win in one or an avoidable loss in one, and checks the choices
-/// of levels 2 to 6 there. Returns the number of positions with a win, and the number of positions with only a loss.
+/// of levels 2 to 6 there. Returns the number of these positions with a win, and the number without one.
 fn check(game: &str, games: u64) -> (u32, u32) {
     let (mut wins, mut losses) = (0, 0);
     for number in 0..games {

@@ -1,4 +1,4 @@
-//! Tests of the rules sentence by sentence, and of perft against a plain count.
+//! Tests of Three in a Row: its rules sentence by sentence, and perft against a plain count.
 
 use super::{BOARD_FULL, Illegal, THREE_IN_A_ROW};
 use crate::contest::Contest;

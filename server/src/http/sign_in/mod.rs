@@ -6,8 +6,8 @@
 //! ([`mod@activity`]).
 //!
 //! Invariants: a sign-in that was only begun takes no memory on the server. A state is valid for ten minutes, and only
-//! in the browser in which the sign-in began. It works once, because Discord redeems the code that comes with it only
-//! once. No URL, cookie or log contains a token. The browser is redirected only to Discord and to the front page.
+//! in the browser in which the sign-in began. It works once, because the code that comes back with it can be redeemed
+//! only once. No URL, cookie or log contains a token. The browser is redirected only to Discord and to the front page.
 
 mod activity;
 mod cookies;

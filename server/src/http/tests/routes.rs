@@ -238,7 +238,7 @@ async fn readyz_reports_why_the_server_is_not_ready() {
 }
 
 #[tokio::test]
-async fn requests_are_counted_by_route_and_never_by_address() {
+async fn requests_are_counted_by_route_and_never_by_path() {
     let router = router("");
     for path in ["/rooms/first-room", "/rooms/second-room", "/nonsense"] {
         get(&router, path).await;

@@ -82,7 +82,8 @@ impl Room {
         self.seats().iter().all(|seat| self.is_computer(seat) || acted(seat))
     }
 
-    /// The board with which analysed boards are compared; none against the computer.
+    /// The current public board, so that an analysis of the position can be refused. None if the game is over or
+    /// against the computer.
     fn live_board(&self) -> Option<LiveBoard> {
         let is_compared = self.outcome().is_none() && !self.seats().iter().any(|seat| self.is_computer(seat));
         let board = is_compared.then(|| PublicBoard::of_set_up(&self.contest)).flatten()?;

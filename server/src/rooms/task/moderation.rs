@@ -157,8 +157,8 @@ impl RoomTask {
         self.watchers.notify(&ServerMessage::ChatRemoved(removed));
     }
 
-    /// Withdraws the messages of a deleted user with these ids ([`ChatLog::withdraw`]). Every id is announced to the
-    /// watchers, because clients may have a message under the id of the guest who wrote it.
+    /// Withdraws the messages of a deleted user ([`ChatLog::withdraw`]). `ids` are those of the user and of the guests
+    /// merged into them. Every id is announced to the watchers, because clients may know a message by a guest's id.
     pub(super) fn forget_text(&mut self, ids: &[UserId]) {
         let now_ms = self.services.clock.now().uptime;
         let withdrawn = ids.iter().filter(|id| self.chat_log.withdraw(id, now_ms)).count();

@@ -91,7 +91,7 @@ async fn a_report_keeps_the_words_of_a_deleted_user() {
 }
 
 #[tokio::test]
-async fn reports_after_a_merge_name_the_member() {
+async fn reports_after_a_merge_refer_to_the_member() {
     each(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         store.create_user(guest("bob"), None).await.unwrap();

@@ -1,4 +1,4 @@
-// Exponential backoff with jitter for reconnection attempts.
+// Exponential backoff with jitter, for reconnections and repeated requests.
 
 const MIN_MS = 300;
 const MAX_MS = 6_000;

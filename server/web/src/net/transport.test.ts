@@ -45,7 +45,7 @@ describe("hello", () => {
     expect(environment.socket.sent[0]).toMatchObject({ token: "old" });
   });
 
-  test("the server’s time is taken to be that of mid-handshake", () => {
+  test("the time in the welcome is taken as mid-handshake", () => {
     start();
     environment.socket.events.opened();
     environment.advance(200);

@@ -30,7 +30,10 @@ export class LazyChunks {
   }
 }
 
-/** Loads each chunk when the view needs it or the browser is idle, until the calling component is destroyed. */
+/**
+ * Loads each chunk except `hints` and `tips` when the view needs it or the browser is idle, until the calling component
+ * is destroyed.
+ */
 export function loadChunks(view: () => RoomView | null): LazyChunks {
   const chunks = new LazyChunks();
   $effect(() => {

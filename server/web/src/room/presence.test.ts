@@ -17,7 +17,7 @@ describe("the presence of a player", () => {
       expect(presenceText(other, true)).toBe("Here: has this game open");
   });
 
-  it("is of Konakis after a live game, and absence of this game", () => {
+  it("after a live game means Konakis, and absence means this game", () => {
     expect(presenceText(view("finished", "live"), true)).toBe("Here: has Konakis open");
     expect(presenceText(view("finished", "live"), false)).toBe("Not here: doesn’t have this game open");
   });

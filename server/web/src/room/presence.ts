@@ -19,8 +19,8 @@ export function presenceText(view: Facts, online: boolean): string {
 }
 
 /**
- * The warning that the absent opponent will not see a message; null if none is needed. A game with a live clock has no
- * warning, because every open page of the opponent watches it.
+ * The warning that the absent opponent will not see a message; null if none is needed. A game with a live clock needs
+ * none: there, a message reaches the opponent on any open page, not only on the page of the game.
  */
 export function chatWarning(view: Facts & Pick<RoomView, "seat" | "players">): string | null {
   const opponent = view.seat === null ? null : otherPlayer(view.players, view.seat);

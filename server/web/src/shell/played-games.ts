@@ -3,7 +3,7 @@ import type { PlayedGame, RoomId, RoomView } from "../protocol";
 
 export const isTurn = ({ to_act, seat }: PlayedGame): boolean => to_act?.includes(seat) ?? false;
 
-/** The number of games that need the user: their turns and the challenges to them. The `open` room is not counted. */
+/** The number of games in which it is the user’s turn, and of challenges to the user, except for the `open` room. */
 export function countDue(games: PlayedGame[], challenges: PlayedGame[], open: RoomId | null): number {
   const turns = games.filter((game) => game.status === "playing" && isTurn(game));
   return [...turns, ...challenges].filter(({ room }) => room !== open).length;

@@ -109,7 +109,7 @@ fn a_player_may_slide_any_cube() {
 }
 
 #[test]
-fn after_a_slide_the_arrow_may_point_anywhere() {
+fn after_a_slide_the_arrow_may_point_to_a_piece_or_edge() {
     for (ranks, slide) in [
         (["4p", "5", "2W2", "1N3", "4P"], "b2>b3E"),
         (["p4", "5", "5", "3E1", "4P"], "d2>e2S"),

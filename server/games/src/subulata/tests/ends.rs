@@ -10,7 +10,7 @@ fn ended(reason: Reason, winner: Option<Seat>, white: u32, black: u32) -> Outcom
 }
 
 #[test]
-fn the_game_ends_when_all_pieces_are_on_the_end_tile() {
+fn the_game_ends_when_all_pieces_of_a_player_are_home() {
     let mut state = game("", "", "4h6 5i9", "1e5 2d4", Seat::White);
     assert_eq!(play(&mut state, "h6-h7"), [Event::Revealed]);
     assert_eq!(outcome(&state), ended(HOME, Some(Seat::White), 4 + 5 + 5, 5));

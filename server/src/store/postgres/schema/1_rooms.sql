@@ -79,7 +79,7 @@ CREATE TABLE rooms (
 CREATE INDEX rooms_by_deadline ON rooms (deadline_ms, room) WHERE deadline_ms IS NOT NULL;
 CREATE INDEX rooms_listed ON rooms (created_ms, room) WHERE listed;
 CREATE INDEX rooms_expiring ON rooms (expires_ms, room) WHERE expires_ms IS NOT NULL;
--- With these, a query for the games of a user that others may see need not read the user's private games.
+-- With these indexes, a query for a user's public games need not read the private ones.
 CREATE INDEX rooms_of_white ON rooms (white, status, private, created_ms, room) WHERE white IS NOT NULL;
 CREATE INDEX rooms_of_black ON rooms (black, status, private, created_ms, room) WHERE black IS NOT NULL;
 

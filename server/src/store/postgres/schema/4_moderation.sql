@@ -36,9 +36,9 @@ BEGIN
 END $$;
 CREATE TRIGGER audit_is_not_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON audit EXECUTE FUNCTION refuse_audit();
 
--- Players whom a user has blocked. While the blocked person has no account, because they deleted it or never had one,
--- `discord_hash` is a keyed hash of their Discord account, and `blocked` is the id of the deleted account or an id that
--- stands for nobody. `name` is the name that the service gave; the block against a deleted account has no name. A block
+-- Players whom a user has blocked. If the blocked person has deleted their account or never had one, `discord_hash` is
+-- a keyed hash of their Discord account, and `blocked` is the id of the deleted account or an id that stands for
+-- nobody. `name` is the name that the service gave; the block against a deleted account has no name. A block
 -- with a name is transferred to the next account here with that Discord account. A block against a deleted account
 -- stays as it is and applies to later accounts through the hash, so the blocker is not told which accounts they are.
 CREATE TABLE blocks (

@@ -1,9 +1,9 @@
 -- A block against a person on Discord applies to their Discord account, whether or not they have an account here. A
 -- step is never edited once a server has run it.
 
--- While the blocked person has no account, because they deleted it or never had one, `discord_hash` is a keyed hash of
--- their Discord account, and `blocked` is the id of the deleted account or an id that stands for nobody. `name` is the
--- name that the service gave, and NULL for a deleted account. A block with a name is transferred to the next account
+-- If the blocked person has deleted their account or never had one, `discord_hash` is a keyed hash of their Discord
+-- account, and `blocked` is the id of the deleted account or an id that stands for nobody. `name` is the name that the
+-- service gave, and NULL for a deleted account. A block with a name is transferred to the next account
 -- here with that Discord account. A block against a deleted account stays as it is. It applies to later accounts
 -- through the hash, so that the blocker does not learn which accounts these are.
 ALTER TABLE blocks ADD COLUMN discord_hash BLOB;

@@ -1,3 +1,3 @@
--- Version 4. Counts the calls that wait until all earlier writes are decided. Each changes this number, so that its
--- commit always writes.
+-- Version 4. Counts the calls of `Backend::settle`, which waits until all earlier writes are decided. Each call changes
+-- this number, so that its commit always writes to the write-ahead log.
 ALTER TABLE meta ADD COLUMN settled INTEGER NOT NULL DEFAULT 0;
