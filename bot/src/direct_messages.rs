@@ -108,7 +108,7 @@ async fn remove(services: &Services, room: &RoomId, person: u64) {
 enum Place {
     /// A channel where the bot can mention the player.
     Channel,
-    /// No channel yet. The game was proposed in a channel, and has just begun.
+    /// The game was proposed in a channel and has just begun. The room's task has not yet chosen a channel for it.
     Proposed,
     /// The bot has not stored this room. The game may be a rematch, for which the room's task is about to choose a
     /// channel.

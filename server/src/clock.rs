@@ -174,8 +174,8 @@ impl UptimeClock {
         self.initial_ms.saturating_add(ms(self.started.elapsed()))
     }
 
-    /// The time until this uptime in milliseconds; zero if it has passed. While uptime stands still, the result is at
-    /// least [`STANDING_PAUSE`], and the caller must check the uptime again afterwards.
+    /// The time until this uptime in milliseconds; zero if it has passed. Otherwise, while uptime stands still, the
+    /// result is at least [`STANDING_PAUSE`], and the caller must check the uptime again afterwards.
     #[must_use]
     pub fn until(&self, uptime_ms: u64) -> Duration {
         let left = Duration::from_millis(uptime_ms.saturating_sub(self.now().uptime));

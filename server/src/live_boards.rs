@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_counts_as_a_copy_until_its_room_moves_on() {
+    fn a_board_counts_as_a_copy_until_the_live_game_moves_on() {
         let live = LiveBoards::default();
         let room: RoomId = "a".parse().unwrap();
         let is_copied = |squares, at| is_copied(&live, board(squares), at, &["ben"]);

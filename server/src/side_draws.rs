@@ -1,8 +1,8 @@
 //! The sides that were drawn at random for pairs of players.
 //!
-//! Invariants: if a contest with drawn sides is called off, or its time for first actions runs out, the pair gets the
-//! same sides in its next contest of that game, until [`KEPT_MS`] after the draw. Only the [`DRAWS_MAX`] draws that
-//! were made or looked up most recently are kept, in memory.
+//! Invariants: the pair gets the same sides whenever sides are drawn for it in that game, until both players have acted
+//! in one such contest, or until [`KEPT_MS`] after the draw. Only the [`DRAWS_MAX`] draws that were made or looked up
+//! most recently are kept, in memory.
 
 use crate::clock::DAY_MS;
 use konakis_protocol::{Seat, Seats, UserId};

@@ -255,8 +255,8 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Replaces an old board with a link, in the background, so that the room does not wait. The tasks cannot pile up,
-    /// because the pacer bounds the queue of the edits that use the bot's own permissions.
+    /// Replaces an old board with a link, in the background, so that the room does not wait. The tasks cannot pile up:
+    /// edits with a token are sent at once, and the pacer bounds the queue of all other edits.
     fn retire(&self, request: MessageRequest, message: Box<OutgoingMessage>) {
         let (services, room) = (Arc::clone(self.services), self.room.clone());
         tokio::spawn(async move {

@@ -158,8 +158,8 @@ fn here_first(own: Vec<PlayedGame>, in_channel: &[RoomId]) -> GameChoice {
     }
 }
 
-/// The named game; in the thread of a game in progress, that game; otherwise [`latest_finished`]. The game server
-/// refuses the command for a game in progress.
+/// The named game; without a name, the game in progress in whose thread the user is, otherwise [`latest_finished`]. If
+/// the game is in progress, the game server refuses the command.
 pub(super) async fn finished_game(
     bot: &Bot,
     caller: &Caller,

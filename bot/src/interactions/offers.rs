@@ -117,9 +117,9 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
         OfferStep::Offer => (ClientMessage::Offer(proposal), picker::offered(what)),
     };
     bot.services.game_server.request_view(&caller.person, request).await?;
-    // The game server handles the computer's answer before any further request for the room, so this view shows the
-    // answer. This response must tell the player: the room's task in the bot may never see the offer, because newer
-    // views replace unhandled views. An offered rematch needs no view, because the computer always agrees.
+    // The game server handles the computer's answer before any further request for the room, so the view loaded here
+    // shows the answer. Tell the player in this response, because the room's task in the bot may never see the offer:
+    // newer views replace unhandled views. An offered rematch needs no view, because the computer always agrees.
     if step == OfferStep::Offer
         && what != Offer::Rematch
         && is_against_computer(&view)

@@ -59,8 +59,8 @@ pub(super) async fn shown(bot: &Bot, caller: &Caller, view: &RoomView) -> Outgoi
 }
 
 /// Handles a click on the button that refreshes a public message. If the message is not the current board, the user
-/// gets a link to the current board. Afterwards the calling function tells the room's task, which updates the current
-/// board with the token of the click.
+/// gets a link to the current board. Afterwards the calling function sends the token of the click to the room's task,
+/// which updates the current board with it.
 pub(super) async fn refresh(
     bot: &Bot,
     caller: &Caller,

@@ -78,7 +78,7 @@ pub fn message(
         // A button is disabled instead of removed, so that the other buttons do not move under the user's finger.
         let to_page = u16::try_from(to.unwrap_or(page)).unwrap_or(u16::MAX);
         let page_id = RulesPage { game: game.id.to_string(), page: to_page };
-        // The custom IDs of a message must differ. A disabled button's ID is never read, so it gets a suffix.
+        // The custom IDs of a message must differ, so the ID of a disabled button, which is never read, gets a suffix.
         let id = if to.is_some() { page_id.to_string() } else { format!("{page_id}.{key}") };
         let button = CreateButton::new(id).label(localizer.label(key)).style(ButtonStyle::Secondary);
         buttons.push(button.disabled(to.is_none()));

@@ -168,7 +168,7 @@ impl Feed {
         }
     }
 
-    /// The encoded full list after the last sent changes. It names no request and no user.
+    /// The encoded full list after the last sent changes, still without the address that [`addressed`] adds.
     fn list(&mut self, people: u32) -> Utf8Bytes {
         let seq = self.told.seq();
         match &self.list {

@@ -180,7 +180,7 @@ impl Discord {
         self.change(|world| world.clock.advance(by));
     }
 
-    /// Everything sent to this person so far, complete and unchanged.
+    /// Everything so far that the bot sent and this person can see, in order.
     pub fn sent_to(&self, person: &Person) -> Vec<Delivery> {
         self.read(|world| {
             let sees = |delivery: &&Delivery| {

@@ -85,7 +85,7 @@ async fn each_kill_loses_at_most_one_message_and_repeats_none() {
 }
 
 #[tokio::test]
-async fn a_device_is_removed_on_request_at_sign_out_or_once_gone() {
+async fn a_request_sign_out_or_push_service_removes_a_device() {
     let mut push = PushService::start().await;
     let server = server_for(&push).await;
     let (mut white, mut black, room) = game(&server).await;

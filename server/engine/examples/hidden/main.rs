@@ -2,9 +2,9 @@
 //!
 //! `hidden GAME[:VARIANT] ONE TWO [pairs=20] [positions=N] [threads=1] [seed=1] [OPTION=VALUE]`, where ONE and TWO are
 //! levels (`1` to `6`) or rivals (`random`, `greedy`, `uct`, `uct-eval`, `ismcts`, `sampling`, `cheater`); `uct-eval`
-//! plays only Subulata. Each deal is played twice with the seats swapped. A tree search (`uct`, `uct-eval`, `ismcts`)
-//! gets the mean time of the other side's actions. Levels, `sampling` and `cheater` search at most `positions`
-//! positions.
+//! plays only Subulata. Each deal is played twice, the second time with the seats swapped. Each action of a tree search
+//! (`uct`, `uct-eval`, `ismcts`) takes the mean time of the other side's actions so far. Levels, `sampling` and
+//! `cheater` search at most `positions` positions.
 //!
 //! The name of a [`Study`] may precede GAME; then `pairs` is the number of games or endings. `exploitability`, `record`
 //! and `weights` take the two players. `belief` and `fit` take no players: level 5 plays against itself. `weights` and

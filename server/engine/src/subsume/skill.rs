@@ -22,13 +22,13 @@ pub(super) struct Skill {
     /// The maximum length of a plan, in steps; see [`super::plan::Limits`].
     pub(super) length_max: usize,
     pub(super) worlds: usize,
-    /// Whether the level judges plans after the opponent's attacks. In its final turn, at the turn limit, a thorough
-    /// level always does so.
+    /// Whether the level judges a plan by the position after the opponent's attacks. In its last turn, at the turn
+    /// limit, a thorough level always does so.
     pub(super) sees_replies: bool,
     /// See [`super::plan::Limits`].
     pub(super) is_thorough: bool,
-    /// Whether it judges the opponent's hidden tokens by all known tokens that the opponent placed, not only by those
-    /// that the opponent still has.
+    /// Whether it guesses the opponent's hidden tokens from all known tokens on the board that the opponent placed, not
+    /// only from those that the opponent still owns.
     pub(super) remembers: bool,
     /// The softmax temperature of the choice of a claim's kind, in tokens: a lead higher by this much multiplies the
     /// probability by e.

@@ -9,8 +9,8 @@ use super::paths::{Paths, STUCK};
 use super::race::{self, Race, Worth, scale};
 use konakis_games::subulata::Cell;
 
-/// The number of classes into which `class` sorts the ways of pieces. The way of a piece is the fewest forward moves
-/// that take it to its end tile.
+/// The number of classes into which `class` sorts pieces, by the length of the shortest way to their end tile
+/// ([`Paths::fewest`]).
 const WAYS: usize = 7;
 // Each constant from COUNTED to THREATS is the number of the first feature of a group. The first group, from feature 0
 // on, is the worth of the pieces, by class of way and by whether they are free. The worth of a piece is its value, or

@@ -110,8 +110,8 @@ impl Belief {
     }
 
     /// The sum of -ln p over the labels in `counted`. Here p is the probability of the label's true value, from
-    /// [`Belief::marginals`]. Whole deals would not do, because a sampled belief may lack the true deal. Single labels
-    /// allow a comparison between exact and sampled beliefs.
+    /// [`Belief::marginals`]. The probability of the whole true deal is not used, because a sampled belief may lack
+    /// that deal. With single labels, exact and sampled beliefs can be compared.
     pub(super) fn loss(&self, truth: &Deal, counted: &[usize]) -> f64 {
         let marginals = self.marginals();
         let chance = |&label: &usize| f64::from(marginals[label][usize::from(truth[label]) - 1]).max(1e-6);

@@ -18,7 +18,7 @@ pub(super) const PENDING_LIFETIME: Duration = Duration::from_secs(600);
 pub(super) struct PendingSignIn {
     /// The state that Discord must return.
     state: Secret,
-    /// Proves to Discord that the server which redeems the code also began the sign-in.
+    /// Proves to Discord that the redeemed code was issued for this sign-in.
     verifier: PkceCodeVerifier,
     guest: Option<TokenHash>,
     /// In milliseconds since 1970.

@@ -64,7 +64,7 @@ pub struct Room {
     /// The last action as its player typed it, if the record writes it differently.
     typed: Option<String>,
     rematch: Option<RoomId>,
-    /// The number of hints. Repeated hints count once, until the player acts or actions are taken back.
+    /// The number of hints. A further hint counts only after the player's next action, or after a takeback.
     hints: u32,
     /// The seat that has got a hint for its next action.
     hinted: Option<Seat>,

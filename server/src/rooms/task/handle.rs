@@ -17,8 +17,8 @@ use konakis_protocol::{Offer, PlayerName, Seat, Seats, ServerMessage, UserId, Vi
 /// A player counts as having played after this many turns of their own: by then the opponent has answered once. A
 /// set-up counts as a turn or a part of one.
 const PLAYED_TURNS: usize = 2;
-/// A player who has waited this long for the opponent's action, in ms, may end the game: the opponent is then
-/// responsible for the end.
+/// If a player ends the game after a wait of this length for the opponent's action, in ms, the opponent is responsible
+/// for the end.
 const PATIENCE_MS: u64 = 20_000;
 
 impl RoomTask {
@@ -121,7 +121,7 @@ impl RoomTask {
             }
             return self.refuse(&client, &RoomError::from(why));
         }
-        // After the game, a request says nothing about the player who ended it.
+        // A request after the game did not end it, so `responsible` does not apply.
         if !was_over {
             self.update_joins(responsible);
         }
@@ -158,7 +158,8 @@ impl RoomTask {
         let is_renamed =
             |who: &Seated| accounts.get(&who.user.id).is_some_and(|account| account.name != who.user.name);
         let mut seats: Vec<Seat> = self.room.seats().iter().collect();
-        // If the names look alike, the player whose account has another name than in this room gets the number.
+        // If the names look alike, `distinct` adds a number to the last one. Players whose accounts have another name
+        // than in this room come last.
         seats
             .sort_by_key(|seat| new_room.players.get(*seat).and_then(Option::as_ref).is_some_and(is_renamed));
         let mut named: Vec<PlayerName> = Vec::new();

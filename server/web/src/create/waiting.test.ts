@@ -70,7 +70,7 @@ describe("the challenge of a room", () => {
     expect(lacksChallenge([challenge("q", "ben"), challenge("r", "anna")], view)).toBe(false);
   });
 
-  it("may be missing in a full list", () => {
+  it("may be for the user if a list is full", () => {
     const view = { room: "r", players: by("anna") };
     expect(lacksChallenge(Array(5).fill(challenge("q", "anna")), view)).toBe(false);
     expect(lacksChallenge(Array(50).fill(challenge("q", "ben")), view)).toBe(false);

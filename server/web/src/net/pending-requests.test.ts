@@ -65,8 +65,10 @@ test("unsent requests expire unless they are idempotent", async () => {
   expect(types(requests.takeUnsent())).toEqual(["resign", "act"]);
   requests.expire(60_000);
   const late = requests.add(RESIGN, 60_000);
+  void requests.add(ACT, 60_000);
   requests.expire(80_000);
   await expect(late).rejects.toMatchObject({ code: "lost" });
+  expect(types(requests.takeUnsent())).toEqual(["act"]);
   requests.settle(done(1));
   await expect(resign).resolves.toEqual(done(1));
 });

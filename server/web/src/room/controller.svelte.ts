@@ -49,7 +49,7 @@ export class GameController {
   question: Question | null = $state.raw(null);
   /** Whether the game was played to its end in the last few seconds, on this page. */
   justEnded = $state(false);
-  /** Whether the game has just ended on this page, so that a press may be meant for a button of the running game. */
+  /** Whether the game ended here so recently that a press may still be meant for a button of the running game. */
   settling = $state(false);
   premove: Premove | null = $state.raw(null);
   suggestion: Suggestion | null = $state.raw(null);
@@ -64,7 +64,7 @@ export class GameController {
   #fetching = false;
   /** Whether the history lacks actions, or hides actions that are revealed by now. */
   #recordIsStale = false;
-  /** Resolves once the news of the latest view are announced. */
+  /** Resolves once the news of the last view with news has been announced. */
   #told: Promise<void> = Promise.resolve();
   /** The viewer’s own offer that they are withdrawing. */
   #withdrawing: Offer | null = null;

@@ -21,7 +21,7 @@ test("an unchanged or unlisted game leaves the list unchanged", () => {
   expect(withView([game("a")], view(["black"]))).toHaveLength(1);
 });
 
-test("a view adds a player who joined to the listed game", () => {
+test("a view adds a newly joined player to the listed game", () => {
   const both = { ...players, black: { user: { id: "u2" } } } as RoomView["players"];
   const [, joined] = withView([game("a"), game("b")], { ...view(["white"]), players: both });
   expect(joined?.players).toBe(both);

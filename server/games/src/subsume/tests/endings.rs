@@ -29,7 +29,8 @@ fn no_player_loses_before_their_first_claim() {
 }
 
 /// Ends Black's last turn, and returns the outcome. The board has the territories `lands`, and one more territory for
-/// each side. These two share the other tokens equally, all isolationists: a position has one token for each claim.
+/// each side. A position must have one token for each claim made, which is `2 * limit` tokens here. These two
+/// territories each get half of the tokens that `lands` lacks, all isolationists.
 fn last_turn(limit: u32, lands: &str) -> Option<Outcome> {
     let tokens: usize = lands.split(' ').filter_map(|word| word.split(':').nth(1)).map(str::len).sum();
     let rest = i(limit as usize - tokens / 2);

@@ -29,7 +29,7 @@ async fn after_the_burst() -> Arc<SignInQueue> {
     queue
 }
 
-/// Sends sign-ins with invented codes without end, one at a time for each requester in `from`.
+/// Sends sign-ins with invented codes, one at a time for each requester in `from`. It never ends.
 async fn flood(queue: &Arc<SignInQueue>, from: impl Iterator<Item = Requester>, at: SignedInAt) {
     let mut calls: FuturesUnordered<_> = from.map(|from| invented(queue, from, at)).collect();
     while let Some(from) = calls.next().await {
@@ -157,7 +157,7 @@ async fn at_first_unnamed_users_delay_only_their_own_requester() {
     assert!(began.elapsed() < DOUBTFUL_PAUSE);
 }
 
-/// A queue in which the site has just had so many unnamed users that it is slow.
+/// A queue in which [`Kind::Site`] has just had [`UNNAMED_MAX`] unnamed users.
 async fn after_many_unnamed() -> Arc<SignInQueue> {
     let queue = after_the_burst().await;
     let each = UNNAMED_OF_REQUESTER_MAX;
@@ -166,7 +166,7 @@ async fn after_many_unnamed() -> Arc<SignInQueue> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn after_many_unnamed_users_a_pause_follows_each_of_that_kind() {
+async fn with_many_unnamed_users_of_a_kind_a_pause_follows_each() {
     let queue = after_many_unnamed().await;
     let began = Instant::now();
     for from in (500..540).map(address) {
@@ -185,7 +185,7 @@ async fn after_many_unnamed_users_a_pause_follows_each_of_that_kind() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn many_codes_of_a_fresh_requester_take_one_permit() {
+async fn many_codes_of_a_trusted_requester_take_one_permit() {
     let queue = after_many_unnamed().await;
     let codes = futures_util::future::join_all((0..9).map(|_| with_code(&queue, address(900), false)));
     let (_, waited) = tokio::join!(codes, genuine(&queue, |number| address(600 + number)));

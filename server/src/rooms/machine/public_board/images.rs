@@ -1,7 +1,7 @@
 //! The images of a board: the unchanged board, its mirror images and its rotations, each with and without exchanged
 //! sides. This module also shifts boards. If a game has these symmetries, the best action in an image is the image of
-//! the best action on the board. This usually holds for shifts too. If a game lacks a symmetry, some different boards
-//! count as equal.
+//! the best action on the board. This usually holds for shifts too. If a game lacks a symmetry, boards whose best
+//! actions do not correspond may count as equal.
 
 use super::swap_sides;
 use crate::store::PublicBoard;

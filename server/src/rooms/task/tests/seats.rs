@@ -147,7 +147,7 @@ async fn calling_a_game_off_keeps_the_draw_of_sides() {
         assert_eq!(off["status"], "finished");
         assert_eq!(server.drawn_side(&format!("r{number}"), &anna, &ben, number).await, first);
     }
-    // In a challenge by Ben, both players keep their sides, so its creator has the side that Anna did not have.
+    // In a challenge by Ben, both players keep their sides, so Ben has the side that Anna does not have.
     let bens = server.drawn_side("b", &ben, &anna, 1).await;
     assert_ne!(bens, first);
 }

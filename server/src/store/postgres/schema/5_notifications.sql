@@ -67,7 +67,7 @@ CREATE INDEX turn_notices_of_device ON turn_notices (device);
 
 -- A turn begins for a seat that comes into `to_act`. Games against the computer, which has no user, are left out.
 -- Without any device no notice is written; a quick check for devices keeps actions cheap on a server that has none.
--- A device has notices of at most 100 rooms, so that nobody makes the server look through more of them.
+-- A device has notices of at most 100 rooms, so that nobody can make the server look through more notices.
 CREATE FUNCTION notice_turns() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE began bigint := coalesce(NEW.to_act, 0);
 BEGIN
