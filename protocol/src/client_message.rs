@@ -140,8 +140,8 @@ impl ClientMessage {
     /// Every `type` of message.
     pub const TYPES: &[&str] = <Self as strum::VariantNames>::VARIANTS;
 
-    /// Whether the request only asks for something, or begins or ends a subscription. Sending such a request twice has
-    /// the same effect as sending it once.
+    /// Whether the request only asks for something, begins or ends a subscription, or enters or leaves an instance of
+    /// the Activity. Sending such a request twice has the same effect as sending it once.
     #[must_use]
     pub const fn is_query(&self) -> bool {
         match self {

@@ -16,9 +16,8 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
-/// The maximum number of waiting thoughts of one payer and kind. The maximum for one payer and all kinds together is
-/// four times this number; all networks of an IPv6 site count as one payer. A thought over one of these bounds fails at
-/// once.
+/// The maximum number of waiting thoughts of one payer and kind. All payers of one IPv6 site together may have four
+/// times as many waiting thoughts, of all kinds. A thought over one of these bounds fails at once.
 const WAITING_MAX: usize = 64;
 /// The maximum duration of a thought that is not for an analysis. Most thoughts reach their maximum number of positions
 /// sooner. On a busy machine the time is up first, and the answer is the best action so far.

@@ -23,8 +23,9 @@ const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
 const BODY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The budget to which a request is charged. Probes have a budget of their own, so that other requests of the same
-/// address cannot keep a load balancer from probing. Three kinds of requests of the Activity have their own budgets
-/// too, because all members there share a few addresses.
+/// address cannot keep a load balancer from probing. The Activity's connections, sign-ins and pages have budgets of
+/// their own too, because all its users share a few addresses. Files that never change count as its pages, even if the
+/// website requests them.
 fn budget(origins: &Origins, route: &str, method: &Method, uri: &Uri, headers: &HeaderMap) -> Costly {
     match route {
         "/healthz" | "/readyz" | "/metrics" => Costly::Probe,

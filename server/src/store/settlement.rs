@@ -192,8 +192,8 @@ pub(super) fn replay(
     merges.try_for_each(|merged| merge(tables, &merged.guest, &merged.member, merged.at_ms))
 }
 
-/// The weight of a game: 1 / (1 + n), where n is the number of `recent` accounts that may belong to the same person as
-/// `opponent`.
+/// The weight of a game against `opponent`: 1 / (1 + n). `recent` has the opponents of the last games, one for each
+/// game; n is how many of them may be the same person as `opponent`.
 fn weight(recent: &[OpponentAccount], opponent: &OpponentAccount) -> f64 {
     let same = recent.iter().filter(|recent| recent.may_be(opponent)).take(RECENT_GAMES as usize).count();
     1.0 / f64::from(u32::try_from(same + 1).unwrap_or(RECENT_GAMES))

@@ -1,8 +1,8 @@
 //! The evaluation of the reference player `uct-eval`. It shares only the paths of the pond with the evaluations of the
 //! levels.
 //!
-//! It adds the values that come home before either side is done, and the possible gains by captures. In captures, a
-//! piece is worth its value plus the point for its capture.
+//! It adds the values of the pieces that can come home before one side has all of its pieces home, and the possible
+//! gains by captures. In captures, a piece is worth its value plus the point for its capture.
 
 use super::board::OFF;
 use super::facts::PIECES_MAX;

@@ -231,7 +231,8 @@ impl RoomPort for Registry {
         let leaves = |_: &RoomId, _: &MailboxSender| {
             let leaves = mailbox.is_empty();
             if leaves {
-                // The room leaves the idle rooms before it can be loaded again, because its next task may add it there.
+                // The room leaves the idle rooms before its next task can start. A later removal could remove the entry
+                // that the next task has added.
                 self.idle.remove(room);
             }
             leaves
