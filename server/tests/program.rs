@@ -26,10 +26,15 @@ fn finish(child: Child) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(output.stderr).unwrap())
 }
 
+fn stop(child: &Child, signal: &str) {
+    let stopped = Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status().unwrap();
+    assert!(stopped.success());
+}
+
 #[test]
 fn the_server_prints_its_address_and_stops_on_a_signal() {
-    for signal in ["TERM", "INT"] {
-        let (mut child, _data) = program(&["--listen", "127.0.0.1:0", "--log-format", "json"]);
+    for signal in ["TERM", "INT", "HUP"] {
+        let (mut child, _data) = program(&["--listen", "127.0.0.1:0"]);
         let mut output = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
         output.read_line(&mut line).unwrap();
@@ -40,16 +45,30 @@ fn the_server_prints_its_address_and_stops_on_a_signal() {
         stream.read_to_string(&mut answer).unwrap();
         assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
 
-        let killed =
-            Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status().unwrap();
-        assert!(killed.success());
+        stop(&child, signal);
         let mut rest = String::new();
         output.read_to_string(&mut rest).unwrap();
         assert_eq!(rest, "", "it prints one line only");
         let (code, log) = finish(child);
         assert_eq!(code, Some(0), "{log}");
-        assert!(log.lines().all(|line| line.starts_with('{')), "{log}");
     }
+}
+
+#[test]
+fn every_line_is_json_if_the_log_is() {
+    let (mut child, _data) = program(&["--listen", "127.0.0.1:0", "--log-format", "json"]);
+    let mut log = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
+    let mut lines: Vec<String> = Vec::new();
+    while !lines.last().is_some_and(|line| line.contains("listening on http://")) {
+        lines.push(log.next().unwrap());
+    }
+    stop(&child, "TERM");
+    lines.extend(log);
+    assert!(lines.iter().all(|line| line.starts_with('{')), "{lines:?}");
+    let mut printed = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut printed).unwrap();
+    assert_eq!(printed, "");
+    assert!(child.wait().unwrap().success());
 }
 
 #[test]

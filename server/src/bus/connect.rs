@@ -313,8 +313,8 @@ mod tests {
         }
     }
 
-    // The first edge may ask a new host within a millisecond. So the first report must not wait for the first tick of a
-    // Tokio interval, which can take that long.
+    // Before the first report, a host that only edges can reach opens no links. The first edge may ask for one within a
+    // millisecond, so the report must not wait for the first tick of a Tokio interval, which can take that long.
     #[tokio::test]
     async fn the_connection_is_reported_without_a_wait() {
         let (port, _server) = answering("PONG\r\n").await;

@@ -126,7 +126,7 @@ impl Messages {
     }
 
     /// The index of the message to remove first: the oldest message or, if that is recent, the oldest by the author
-    /// with the most bytes. Therefore the messages of many authors cannot push out another author's few messages.
+    /// with the most bytes. Therefore an author loses no recent message while another author has more bytes.
     fn next_to_remove(&self, now_ms: u64) -> usize {
         if self.all.front().is_none_or(|oldest| oldest.is_old(now_ms)) {
             return 0;

@@ -75,7 +75,7 @@ fn kinds(territory: &Territory, visibility: Visibility) -> Vec<Option<Name>> {
 }
 
 /// Whether each token is marked as spent, from bottom to top. After a lift, viewers other than the owner see only how
-/// many tokens are spent: all marks are at the top.
+/// many tokens are spent: for them, the marks are moved to the top.
 fn spent(territory: &Territory, visibility: Visibility) -> Vec<bool> {
     let mut spent: Vec<bool> = territory.tokens().iter().map(|token| token.is_spent()).collect();
     if territory.lifts > 0 && !visibility.owns(territory) {

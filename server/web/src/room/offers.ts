@@ -26,8 +26,8 @@ export function declinedOffer(before: Offers, now: Offers): Offer | null {
 }
 
 /**
- * Whether the game can still be aborted, because at most one side has acted. All actions so far then belong to one
- * turn, or the only action is a set-up.
+ * Whether the game can still be aborted, because at most one side has acted: all actions so far belong to one turn, or
+ * the only action is a set-up. `turn` does not contain the last action of its turn.
  */
 export const isEarly = ({ ply, turn = [] }: Pick<RoomView, "ply" | "turn">): boolean =>
   ply <= turn.length + 1;
