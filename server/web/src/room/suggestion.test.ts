@@ -30,8 +30,8 @@ test("a hint circles a placed piece and names its direction", () => {
 });
 
 test("a hint names a cube’s direction after its slide", () => {
-  const hint = { ply: 0, action: "c2>c5N", whole: true };
-  expect(suggestionText(hint, TOKENS)).toBe("Hint: slide from c2 to c5, pointing up (c2>c5↑).");
+  const hint = { ply: 0, action: "c2>c5E", whole: true };
+  expect(suggestionText(hint, TOKENS)).toBe("Hint: slide from c2 to c5, pointing right (c2>c5→).");
 });
 
 test.for([
