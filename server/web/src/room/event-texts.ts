@@ -1,4 +1,4 @@
-// Texts of events. Screen readers announce them, and the page shows them beside the board.
+// Texts of events. Screen readers announce them, and the page shows most of them beside the board.
 
 import { sentence } from "../shell/texts";
 import type { Event, Fighter, Pair, Seat, Word } from "../protocol";

@@ -1,5 +1,6 @@
 // The games in which it is the user’s turn, and the challenges to the user. The header of every page shows the number
-// of both. A notice tells of a new challenge on every page but the home page, which lists the challenges.
+// of both, without the open room. A notice tells of a new challenge on every page but the home page, which lists the
+// challenges.
 
 import { untrack } from "svelte";
 import type { PlayedGame, RoomId, UserId } from "../protocol";

@@ -50,9 +50,9 @@ fn a_board_near_the_start_counts_as_opening() {
     play(&mut test, &["e3-d3", "d1-c1"]);
     assert_eq!(is_opening(&test.room), Some(true));
     play(&mut test, &["e4-d4", "f1-g1"]);
-    assert_eq!(is_opening(&test.room), Some(true), "four pieces have moved");
+    assert_eq!(is_opening(&test.room), Some(true), "four pieces have left their squares");
     play(&mut test, &["e7-d7"]);
-    assert_eq!(is_opening(&test.room), Some(false), "five pieces have moved");
+    assert_eq!(is_opening(&test.room), Some(false), "five pieces have left their squares");
 }
 
 #[test]
