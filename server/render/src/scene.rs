@@ -35,8 +35,8 @@ pub struct Scene<'a> {
     /// The captured pieces, shown below the board.
     pub captured: Vec<Captured>,
     /// Display names of kinds, terrain and counts. A count without a display name is drawn in three cases only. A small
-    /// count of pieces is drawn as that many pieces. An area is drawn as a part of a bar. A limit follows the count
-    /// that it limits, as in `3 / 100`.
+    /// count of pieces is drawn as that many pieces. A count of squares (an area) is drawn as a part of a bar. A limit
+    /// follows the count that it limits, as in `3 / 100`.
     pub words: &'a [Word],
     /// Lines of text below the board.
     pub caption: Option<&'a str>,

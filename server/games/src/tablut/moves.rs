@@ -143,8 +143,8 @@ impl Position {
     }
 
     /// Removes each enemy next to `to` that has another piece of the mover, or a corner, on its far side. The king
-    /// takes no part in this, neither as that piece nor as the enemy. [`Self::closes_in_king`] decides whether the
-    /// move captures the king.
+    /// is never such a piece and never such an enemy. [`Self::closes_in_king`] decides whether the move captures the
+    /// king.
     fn capture<S: Sink>(&mut self, to: Cell, sink: &mut S) {
         let (friends, enemies, kind) = match self.mover {
             Seat::White => (self.swedes, self.muscovites, Kind::Muscovite),

@@ -175,9 +175,9 @@ impl Backend for Postgres {
         self.write_single((), |db, ()| Box::pin(disk_space::check(db))).await
     }
 
-    // The earlier call whose outcome is unknown has already begun, so `settle` runs in a later group. If the outcome of
-    // the earlier commit is still unknown, the later group begins on a new connection. This connection has taken the
-    // database over, so the earlier commit either is on disk or never will be (`holder`).
+    // The earlier call whose outcome is unknown has already begun, so `settle` runs in a later transaction. If the
+    // outcome of the earlier commit is still unknown, this transaction begins on a new connection, which has taken the
+    // database over. So the earlier commit either is on disk or never will be (`holder`).
     async fn settle(&self) -> Result<()> {
         self.write_single((), |_, ()| Box::pin(async { Ok(()) })).await
     }
