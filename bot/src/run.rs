@@ -99,7 +99,8 @@ impl From<ConnectError> for RunError {
     }
 }
 
-/// Waits until no other process acts for the bot, then runs the bot until it fails. A signal ends the wait or the bot.
+/// Runs the bot until it fails. With PostgreSQL, first waits until no other process acts for the bot. A signal ends the
+/// wait or the bot.
 ///
 /// # Errors
 /// [`RunError`].

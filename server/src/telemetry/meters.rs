@@ -226,7 +226,7 @@ impl Meters {
         });
     }
 
-    /// Counts removed rows.
+    /// Counts removed rooms, guests or tokens.
     pub fn removed(&self, what: Removed, removed: u64) {
         let count = || metrics::counter!("konakis_removed_total", "what" => what.name()).increment(removed);
         self.recorder.within(count);

@@ -230,7 +230,7 @@ async fn anybody_may_show_a_room_but_only_its_players_replace_it() {
     assert_eq!(told["waiting"], json!([cleo.player.id()]), "{told}");
     let answer = cleo.player.ask(show(None)).await;
     assert_eq!(answer["code"], "not_now", "{answer}");
-    assert!(answer["message"].as_str().unwrap().contains("only its players"), "{answer}");
+    assert!(answer["message"].as_str().unwrap().contains("only the players"), "{answer}");
     anna.player.ask(json!({"type": "resign", "room": room})).await;
     assert_eq!(cleo.player.ask(show(None)).await["type"], "done");
     let is_lobby = |activity: &Value| activity["winner_stays"] == true && activity.get("room").is_none();

@@ -170,8 +170,8 @@ impl Relayed {
         }
     }
 
-    /// Adds a frame to the outbox. If a change cannot be added after the earlier frames of its topic, asks the host for
-    /// the whole topic. Further changes are dropped until the whole topic comes.
+    /// Adds a frame to the outbox. If the outbox cannot take a change, for example because too many frames of its topic
+    /// are waiting, asks the host for the whole topic instead. Further changes are dropped until the whole topic comes.
     fn deliver(&self, how: &FrameKind, text: Utf8Bytes) {
         let mut behind = self.behind.lock().unwrap_or_else(PoisonError::into_inner);
         match how {

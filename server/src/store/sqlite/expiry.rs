@@ -1,7 +1,7 @@
 //! Removal of expired rooms, guests and tokens, and the size of the database, in SQLite.
 //!
 //! Invariants: triggers refuse to delete a log unless its room is in the table `removals`. This table can contain only
-//! rooms that expire. Freed pages stay in the file and are reused before it grows.
+//! rooms with a time of expiry. Freed pages stay in the file and are reused before it grows.
 
 use super::super::ExpiryStore;
 use super::super::account::TokenHash;

@@ -1,16 +1,28 @@
 // The keyboard focus on the game page. When the element with the focus disappears, the focus moves to the board, unless a
-// component has moved it elsewhere.
+// component has moved it elsewhere. For a moment, the board ignores Enter and Space, because the user may have meant to
+// press what was there before.
+
+import { SETTLE_MS } from "../shell/settle";
 
 /** A Svelte attachment for the element that contains the game. */
 export function keepFocus(game: HTMLElement): () => void {
   let focused: Element | null = null;
+  let movedAt = -SETTLE_MS;
   game.addEventListener("focusin", () => (focused = game.querySelector(":focus-visible")));
   const observer = new MutationObserver(() => {
     if (!focused || focused.isConnected) return;
     focused = null;
-    if (document.activeElement === document.body)
-      game.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    game.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus({ preventScroll: true });
+    movedAt = performance.now();
   });
+  const ignore = (event: KeyboardEvent): void => {
+    const isPress = event.key === "Enter" || event.key === " ";
+    if (!isPress || performance.now() - movedAt >= SETTLE_MS) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  game.addEventListener("keydown", ignore, { capture: true });
   observer.observe(game, { childList: true, subtree: true });
   return () => observer.disconnect();
 }

@@ -68,7 +68,7 @@ export class Replay {
       const wanted = this.#initialPly;
       this.#initialPly = null;
       this.#show(wanted);
-    } else if (this.at !== null && this.at > ply) this.#show(ply);
+    } else if (this.at !== null && this.at >= ply) this.#show(ply);
     this.#load();
     this.#changes += 1;
   }

@@ -42,6 +42,17 @@ test("a replay plays the whole game and stops at its end", async () => {
   expect(replay.at).toBeNull();
 });
 
+test("a takeback to the displayed position ends the replay", () => {
+  const replay = new Replay("room", null);
+  const live = (ply: number) =>
+    ({ ...position(ply), status: "playing", seat: "white" }) as unknown as RoomView;
+  replay.update(live(2));
+  replay.go(1);
+  expect(replay.at).toBe(1);
+  replay.update(live(1));
+  expect(replay.at).toBeNull();
+});
+
 test("a replay waits for positions that are not fetched yet", async () => {
   const replay = finishedGame();
   replay.play();

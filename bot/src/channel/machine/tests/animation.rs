@@ -47,7 +47,10 @@ fn animation_is_added_to_the_result_when_it_is_ready() {
     let (_, result) = writes(&effects)[1];
     let (text, at) = (result.text.clone(), room.board().animation.unwrap().result);
     let (effects, waited) = until_written(&mut room);
-    assert!(waited > 10 * MINUTE && waited < 45 * MINUTE, "the server refuses for ten minutes: {waited:?}");
+    assert!(
+        waited > 10 * MINUTE && waited < 45 * MINUTE,
+        "longer than the server refuses a slow animation: {waited:?}"
+    );
     let [(MessageRequest::Edit(edited), message)] = writes(&effects)[..] else { panic!("{effects:?}") };
     assert!(*edited == at && message.notified.is_empty() && message.text == text, "{}", message.text);
     assert!(message.file.as_ref().is_some_and(|file| file.name.ends_with(".gif")));
