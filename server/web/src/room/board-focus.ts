@@ -18,7 +18,8 @@ export function keepFocus(game: HTMLElement): () => void {
   });
   const ignore = (event: KeyboardEvent): void => {
     const isPress = event.key === "Enter" || event.key === " ";
-    if (!isPress || performance.now() - movedAt >= SETTLE_MS) return;
+    const isOnBoard = event.target instanceof Element && event.target.closest("[role=grid]") !== null;
+    if (!isPress || !isOnBoard || performance.now() - movedAt >= SETTLE_MS) return;
     event.preventDefault();
     event.stopPropagation();
   };
