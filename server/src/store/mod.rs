@@ -78,7 +78,6 @@ pub use stats::StoreStats;
 pub use undecided::Undecided;
 
 use konakis_program::postgres::DatabaseConfig;
-use std::io::ErrorKind;
 use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
@@ -184,10 +183,10 @@ impl Store {
     /// # Errors
     /// [`OpenError::NoDatabase`] if there is none, and those of [`Store::open`].
     pub fn open_existing(dir: &Path) -> std::result::Result<(Self, Opened), OpenError> {
-        match dir.join(sqlite::DATABASE_FILE).metadata() {
-            Err(error) if error.kind() == ErrorKind::NotFound => Err(OpenError::NoDatabase(dir.to_owned())),
-            // A file that cannot be read is an error of `open`.
-            _ => Self::open(dir),
+        match sqlite::has_database(dir) {
+            Ok(true) => Self::open(dir),
+            Ok(false) => Err(OpenError::NoDatabase(dir.to_owned())),
+            Err(why) => Err(OpenError::Directory { dir: dir.to_owned(), why }),
         }
     }
 

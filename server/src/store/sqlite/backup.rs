@@ -1,11 +1,10 @@
 //! Backups of the database while a server uses it.
 
 use super::super::error::{BackupError, StoreError};
-use super::open::{DATABASE_FILE, open_reader};
+use super::open::{DATABASE_FILE, has_database, open_reader};
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 use std::fs::File;
-use std::io::ErrorKind;
 use std::path::Path;
 
 /// Writes a snapshot of the database in this data directory to a new file. A server may use the database meanwhile. To
@@ -15,11 +14,9 @@ use std::path::Path;
 /// [`BackupError`].
 pub fn backup(dir: &Path, to: &Path) -> Result<(), BackupError> {
     let database = dir.join(DATABASE_FILE);
-    match database.metadata() {
-        Ok(_) => {}
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            return Err(BackupError::NoDatabase(dir.to_owned()));
-        }
+    match has_database(dir) {
+        Ok(true) => {}
+        Ok(false) => return Err(BackupError::NoDatabase(dir.to_owned())),
         Err(why) => return Err(BackupError::Unreadable { path: database, why }),
     }
     if to.symlink_metadata().is_ok() {

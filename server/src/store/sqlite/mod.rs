@@ -37,7 +37,7 @@ pub(super) mod writer;
 pub(super) use analyses::keep as keep_analysis;
 pub use backup::backup;
 pub(super) use connection::{Transact, WriteConnection};
-pub(super) use open::DATABASE_FILE;
+pub(super) use open::has_database;
 #[cfg(test)]
 pub(super) use schema::{STEPS, migrate};
 pub(super) use source::Source;

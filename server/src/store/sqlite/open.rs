@@ -61,6 +61,18 @@ pub(super) fn open(
     Ok((WriteConnection::new(conn, Some(files)), readers, opened))
 }
 
+/// Whether there is a database file in this directory.
+///
+/// # Errors
+/// [`io::Error`] if the directory may not be read.
+pub(in super::super) fn has_database(dir: &Path) -> io::Result<bool> {
+    match dir.join(DATABASE_FILE).metadata() {
+        Ok(found) => Ok(found.is_file()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
 fn beside(file: &Path, ending: &str) -> PathBuf {
     let mut path = file.as_os_str().to_owned();
     path.push(ending);

@@ -6,7 +6,7 @@
 use super::super::error::{OpenError, Result, StoreError};
 use super::super::tables::{Cell, Column, Row, Table};
 use super::connection::WriteConnection;
-use super::open::{DATABASE_FILE, open, open_reader};
+use super::open::{DATABASE_FILE, has_database, open, open_reader};
 use super::schema::STEPS;
 use super::value::uint;
 use rusqlite::types::{Value, ValueRef};
@@ -32,8 +32,10 @@ impl Source {
     /// Opens the database. Unless a server uses it, also locks it and updates its schema.
     pub(in super::super) fn open(dir: &Path) -> std::result::Result<Self, OpenError> {
         let file = dir.join(DATABASE_FILE);
-        if !file.is_file() {
-            return Err(OpenError::NothingToCopy(dir.to_owned()));
+        match has_database(dir) {
+            Ok(true) => {}
+            Ok(false) => return Err(OpenError::NothingToCopy(dir.to_owned())),
+            Err(why) => return Err(OpenError::Directory { dir: dir.to_owned(), why }),
         }
         let failed = |why: StoreError| OpenError::Database { dir: dir.to_owned(), why };
         let alone = match open(dir, 0) {

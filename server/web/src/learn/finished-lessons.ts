@@ -1,18 +1,11 @@
 // The lessons that the user has finished, stored in the browser.
 
-import { storedText, storeText } from "../net/storage";
+import { parseList, storedText, storeText } from "../net/storage";
 
 const KEY = "konakis.lessons";
 
-/** The games whose lessons the user has finished. A missing or invalid list is read as empty. */
-export function finishedLessons(): string[] {
-  try {
-    const games: unknown = JSON.parse(storedText(KEY) ?? "[]");
-    return Array.isArray(games) ? games.filter((game) => typeof game === "string") : [];
-  } catch {
-    return [];
-  }
-}
+/** The games whose lessons the user has finished. */
+export const finishedLessons = (): string[] => parseList(storedText(KEY));
 
 export function finishLesson(game: string): void {
   const games = finishedLessons();

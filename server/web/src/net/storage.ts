@@ -11,6 +11,16 @@ export function storedText(key: string, storage: Storages = "localStorage"): str
   }
 }
 
+/** Reads a stored list of texts. A missing or invalid list is read as empty. */
+export function parseList(stored: string | null): string[] {
+  try {
+    const texts: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(texts) ? texts.filter((text) => typeof text === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Stores a text; null removes the stored text. */
 export function storeText(key: string, text: string | null, storage: Storages = "localStorage"): void {
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PlayedGame } from "../protocol";
 import { compareRooms } from "./finished-games";
-import { parseRooms } from "./stored-rooms";
+import { parseList } from "../net/storage";
 
 const game = (room: string, status: PlayedGame["status"]) => ({ room, status }) as PlayedGame;
 
@@ -27,6 +27,6 @@ test("the newest 64 unfinished games are stored", () => {
 });
 
 test("invalid storage is treated as empty", () => {
-  for (const stored of [null, "", "{}", "[1,", "7"]) expect(parseRooms(stored)).toEqual([]);
-  expect(parseRooms('["a",5,"b"]')).toEqual(["a", "b"]);
+  for (const stored of [null, "", "{}", "[1,", "7"]) expect(parseList(stored)).toEqual([]);
+  expect(parseList('["a",5,"b"]')).toEqual(["a", "b"]);
 });

@@ -1,9 +1,9 @@
 // Lists of rooms that the browser stores between visits, each under a key. A missing or invalid list is read as empty.
 
-import { storedText, storeText } from "../net/storage";
+import { parseList, storedText, storeText } from "../net/storage";
 import type { RoomId } from "../protocol";
 
-export const storedRooms = (key: string): RoomId[] => parseRooms(storedText(key));
+export const storedRooms = (key: string): RoomId[] => parseList(storedText(key));
 
 export const storeRooms = (key: string, rooms: RoomId[]): void => storeText(key, JSON.stringify(rooms));
 
@@ -13,13 +13,4 @@ export function storeRoom(key: string, room: RoomId, add: boolean, max: number):
   if (!add && !stored.includes(room)) return;
   const others = stored.filter((other) => other !== room);
   storeRooms(key, add ? [room, ...others].slice(0, max) : others);
-}
-
-export function parseRooms(stored: string | null): RoomId[] {
-  try {
-    const rooms: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(rooms) ? rooms.filter((room) => typeof room === "string") : [];
-  } catch {
-    return [];
-  }
 }
