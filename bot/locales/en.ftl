@@ -1,6 +1,7 @@
 ### The bot's texts in English. The other languages have the same ids and variables.
-### $player, $opponent and the like are names or mentions. $side is white or black where a text selects by it, in some
-### texts also random or nobody. $moment is a time that Discord shows relative to now, such as "in 5 minutes".
+### $player, $opponent and the like are names or mentions. If a text selects by $side, it is white or black, in some
+### texts also random or nobody; in other texts, it is the side's name. $moment is a time that Discord shows relative to
+### now, such as "in 5 minutes".
 
 ## Common words
 
@@ -61,8 +62,8 @@ challenge-own = This is your own challenge, so someone else has to accept it. Pr
 challenge-own-for = This is your own challenge, so { $opponent } has to accept it. Press **Withdraw** to cancel it.
 challenge-over = This challenge is no longer open. Use /challenge to send a new one.
 challenge-no-game = I don’t know that game. Choose one from the list.
-challenge-no-rules = I don’t know these rules. Type a word of them and choose from the list.
-challenge-no-clock = I can’t read “{ $clock }” as a clock. Write minutes, and seconds per turn, such as 5+3, or days per turn, such as 3 days, or “none” for a game without a clock.
+challenge-no-rules = I don’t know these rules. Start typing and choose from the list.
+challenge-no-clock = I can’t read “{ $clock }” as a clock. Write the minutes for each side and the seconds per turn, such as 5+3; the days per turn, such as 3 days; or “none” for a game without a clock.
 challenge-clock-range = That clock is too short or too long. Choose up to { $minutes } minutes for each side and up to { $seconds } seconds per turn (not both 0), or 1 to { $days } days per turn. Write 5+3 or 3 days, for example.
 challenge-self = You can’t challenge yourself. Choose someone else, leave the opponent out so that anyone can join, or use /play.
 challenge-bot = Bots can’t accept challenges. Use /play to play against the computer.
@@ -443,7 +444,7 @@ resign-ask = Do you really want to resign your game of **{ $game }** against **{
 resign-yes = Yes, I resign
 resign-no = No, play on
 resign-done = You resigned. Thank you for the game!
-abort-ask = You can resign, or, as you haven’t both played yet, call the game off without a winner.
+abort-ask = You can resign your game of **{ $game }** against **{ $opponent }**, or, as you haven’t both played yet, call it off without a winner.
 abort-yes = Call it off
 abort-done = The game is called off.
 draw-claim-threefold = Claim draw: repetition
@@ -544,7 +545,7 @@ games-more = { $count ->
     [one] and one more
    *[other] and { $count } more
 }
-which-none = You have no game here. Choose one, or use /games to see them all.
+which-none = You have no game here. Choose another game, or use /games to see all of yours.
 which-several = You have several games in progress. Choose one with **{ $option }**, which lists them as you type, or use the command in the game’s thread.
 which-several-choice = You have several games: choose one with “{ $option }” first
 profile-title = **{ $player }**
@@ -668,7 +669,7 @@ why-subsume-unreadable = “{ $text }” is not an action in this game: claim +b
 why-kubism-no-pawn = no pawn stands on { $at }: yours is on { $own }
 why-kubism-not-yours = the pawn on { $at } is not yours: yours is on { $own }
 why-kubism-no-move = the pawn is already on { $at }: choose another square
-why-kubism-reach = a pawn moves one square forwards, backwards or sideways, or jumps over the other pawn if it is next to it: { $to } is out of reach from { $from }
+why-kubism-reach = a pawn moves one square forwards, backwards or sideways, or jumps over the other pawn if the two are adjacent: { $to } is out of reach from { $from }
 why-kubism-onto-cube = a pawn moves to an open square, and a cube stands on { $at }
 why-kubism-onto-pawn = a pawn does not stop on the other pawn: it jumps over { $at }, onto an open square beyond
 why-kubism-aside = jump straight to { $at }: a pawn may turn aside only if that square is blocked
@@ -708,7 +709,7 @@ why-subsume-all-spent = every token on { $at } has moved or fought this turn
 why-subsume-small-lift = to lift a token you need a controlled territory of side { $needs } or more: the one on { $at } has side { $side }
 why-subsume-small-change = to change a kind you need a controlled territory of side { $needs } or more: the one on { $at } has side { $side }
 why-subsume-lifts = a stack allows as many lifts a turn as it holds tokens: on { $at } you have made all { $times }
-why-subsume-change = you can change one kind a turn on each territory, and on { $at } you already have
+why-subsume-change = you can change only one token on each territory per turn, and you have already changed one on { $at }
 why-subsume-no-token = the stack on { $at } holds { $holds } tokens: there is no token { $place } from the top
 why-subsume-same-kind = token { $place } on { $at } is already an { $kind }: choose another kind
 why-subulata-setup-first = put your pieces on your corner tile first: write setup, then for each square a value, or - if it stays empty
@@ -749,7 +750,7 @@ why-room-offered = you have already offered that: wait for the other side's answ
 why-room-both-offered = the other side has offered that too: accept or refuse their offer first
 why-room-offered-often = you have offered that often enough: wait for the next action, or for an offer of the other side
 why-room-offers-max = a player makes at most { $count } offers in one game: you can still play, resign, or accept an offer
-why-room-takebacks-max = a player takes back at most { $count } times in one game: play on from here
+why-room-takebacks-max = a player has at most { $count } takebacks in one game: play on from here
 why-room-rematch-early = a rematch can be offered when a game between two players is over
 why-room-rematch-on = the rematch has begun
 why-room-nothing-back = you have not acted yet, so there is nothing to take back

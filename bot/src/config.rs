@@ -3,8 +3,8 @@
 //! Invariants: a [`Config`] is valid, and its `Debug` output shows no secret, unless an address contains one. A
 //! refusal by this module says what to use instead.
 
-use clap::{Parser, Subcommand};
-use konakis_program::args::{switch, whole_number};
+use clap::{CommandFactory, Parser, Subcommand};
+use konakis_program::args::{misspelt_variables, switch, whole_number};
 use konakis_program::logs::{self, LogConfig, LogFormat};
 use konakis_program::postgres::{DatabaseConfig, DatabaseConfigError};
 use konakis_program::secret_file::{self, SecretFileError, SecretKind};
@@ -105,8 +105,8 @@ pub enum Task {
     Run,
     /// Uploads the drawings of pieces as emojis of the application, for menus and buttons, and ends.
     ///
-    /// It needs the same settings as the bot, and the game server. Run it again after an update: it uploads only what
-    /// is missing or has changed. The bot uses new emojis from its next start on.
+    /// It needs the game server running, and the same settings as the bot. Run it again after an update: it uploads
+    /// only what is missing or has changed. The bot uses new emojis from its next start on.
     Emojis,
 }
 
@@ -213,7 +213,8 @@ impl Config {
         token: Option<&OsStr>,
     ) -> Result<Self, ConfigError> {
         let args = Args::try_parse_from(args)?;
-        let mut warnings = Vec::new();
+        let variables = std::env::vars_os().map(|(name, _)| name);
+        let mut warnings = misspelt_variables(&Args::command(), &[TOKEN_VARIABLE], variables);
         scheme("--server", &args.server, &["ws", "wss"], "ws:// or wss://")?;
         if args.server.scheme() == "ws" && !stays_near(&args.server) {
             return Err(ConfigError::PublicWithoutTls(shown(&args.server)));

@@ -118,7 +118,7 @@ impl NoticeQueue {
         if let Some(lost) = self.lock().add(notice) {
             tracing::warn!(
                 person = lost.person().get(),
-                "too many notices of turns wait, so this person's oldest is dropped"
+                "too many notices of turns wait, so this person's oldest notice is dropped"
             );
         }
         self.changed.notify_one();
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn full_queue_drops_a_notice_of_the_person_with_the_most() {
+    fn full_queue_drops_from_the_person_with_the_most_notices() {
         let crowd = (1..=WAITING_MAX / OF_PERSON_MAX)
             .flat_map(|person| (0..OF_PERSON_MAX).map(move |room| notice(person as u64, room)));
         let mut order = with(crowd);

@@ -27,8 +27,8 @@ use tokio_util::sync::CancellationToken;
 /// The maximum number of changed views that wait for the update of panels. Beyond this number, the oldest are dropped.
 const CHANGES_MAX: usize = 4_096;
 
-/// The maximum number of pushed parts of analyses that the handler of a user's request has not read yet. If a part is
-/// dropped, the handler asks the game server again.
+/// The maximum number of parts that the game server has pushed for an analysis, and that the request's handler has not
+/// read yet. If a part is dropped, the handler asks the game server again.
 const ANALYSIS_PARTS_MAX: usize = 256;
 
 /// The reason why the bot stopped.
@@ -55,7 +55,7 @@ pub enum RunError {
         error: std::io::Error,
     },
     /// A background task has ended.
-    #[error("a background task of the bot has ended; see its log")]
+    #[error("a background task of the bot has ended; see the bot's log")]
     BackgroundTask,
     /// The game server refuses this bot.
     #[error("the game server refuses this bot: {}{}", .0, advice::after_refusal(.0))]

@@ -169,7 +169,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn instances_round_trip(text in "[A-Za-z0-9_:-][A-Za-z0-9_.:-]{0,99}") {
+        fn instance_ids_round_trip(text in "[A-Za-z0-9_:-][A-Za-z0-9_.:-]{0,99}") {
             let instance: ActivityInstanceId = text.parse().unwrap();
             let json = serde_json::to_string(&instance).unwrap();
             prop_assert_eq!(&json, &format!("\"{text}\""));

@@ -184,7 +184,7 @@ fn plain(expected: &str) -> &str {
         "a map" => "an object",
         "a borrowed string" => "a string",
         expected if expected.starts_with("struct ") => "an object",
-        expected => expected.strip_prefix("one of ").unwrap_or(expected),
+        expected => expected,
     }
 }
 

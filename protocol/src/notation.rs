@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_up_is_not_a_sequence_of_tokens() {
+    fn set_ups_and_malformed_texts_are_not_tokens() {
         for text in ["setup 37-15-264", "a1 a3", "ab", "a0", "70000", "é"] {
             assert_eq!(tokens(text), Err(NotTokens), "{text}");
         }

@@ -74,7 +74,7 @@ pub struct PlayedGame {
     /// The clock.
     #[serde(default)]
     pub clock: Option<ClockChoice>,
-    /// Whether it changes ratings.
+    /// Whether the game changes ratings.
     pub rated: bool,
     /// The status of the room.
     pub status: RoomStatus,

@@ -15,7 +15,8 @@ pub struct AskData {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub after: Option<RoomId>,
-    /// How many entries of each of `merged`, `reports` and `messages` to leave out. If present, no games are returned.
+    /// How many entries to leave out at the start of each of the lists `merged`, `reports` and `messages`. If present,
+    /// no games are returned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub skip: Option<u32>,

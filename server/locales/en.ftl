@@ -47,12 +47,12 @@ problem-not-understood = this request cannot be understood
 problem-too-large = the request is too large
 problem-method = this address does not support this method: use GET
 problem-method-post = this address does not support this method: use POST
-problem-method-allow = this address does not support this method: the header Allow names those that it supports
+problem-method-allow = this address does not support this method: use a method from the Allow header
 problem-no-page = there is nothing at this address: begin at the front page
 problem-no-game = there is no such game here: begin at the front page
 problem-nobody = there is no such person here: begin at the front page
 problem-no-room = there is no such room; the front page lists open games
-problem-only-edges = people connect to the edges of this server
+problem-only-edges = this address is only for the operator: use the public address of this site
 problem-no-activity = this server has no Activity in Discord: open its front page in a browser
 problem-unfinished = the game is not over yet: its animation can be seen once it is over
 problem-ended-in-setup = this game ended while the players were setting up their pieces, so it has no animation
@@ -89,7 +89,7 @@ privacy-title = Privacy
 privacy-about = This page lists what this server stores about you, why, and for how long. There are no advertisements, no trackers and no analytics, and nothing is passed on to others, except messages to devices on which you turn on notifications.
 privacy-stored = What is stored
 privacy-name = Your name, and your language if you chose one
-privacy-name-about = Other players see your name. Both are kept until you delete your account. A guest account that has no game is removed { $days ->
+privacy-name-about = Other players see your name. Your name and your language are kept until you delete your account. A guest account that has no game is removed { $days ->
     [one] one day
    *[other] { $days } days
 } after its last use.
@@ -102,11 +102,11 @@ privacy-sessions-about = Your browser keeps a secret token, so that you stay sig
    *[other] { $days } days
 } after its last use.
 privacy-devices = Your devices for notifications
-privacy-devices-about = If you turn on notifications on a device, the server stores the address at which the push service of your browser’s maker accepts messages for it, the keys with which they are encrypted, the name of your browser and system, and when you want to be told. A message names the game and your opponent; the push service passes it on and cannot read it. A device is removed when you turn its notifications off or sign out on it.
+privacy-devices-about = If you turn on notifications on a device, the server stores the address at which the push service of your browser’s maker accepts messages for this device, the keys with which these messages are encrypted, the name of your browser and system, and when you want to be told. A message names the game and your opponent; the push service passes it on and cannot read it. A device is removed when you turn its notifications off or sign out on it.
 privacy-messages = Direct messages on Discord
 privacy-messages-about = If you turn them on, the server stores that you want them, and its Discord bot stores your language and which messages it sent you. The bot forgets a message after 90 days, and your language when you turn the messages off with the bot.
 privacy-browser = What only your browser keeps
-privacy-browser-about = Your settings, the clocks that you last chose, the list of games, which games you have tried, your last opponent, your seats in recent games, your unfinished games and those whose end you have not seen, the games in which you wait for an opponent, have just got one or offer a rematch, and a set-up that you have begun, so that pages show them at once. Also whether notifications have been offered to you, for which account this browser gets them, and when a page last reloaded itself. None of this is sent to the server. The language that you choose for the pages is in a cookie, which your browser sends with each request; the server does not store it.
+privacy-browser-about = Your settings, the clocks that you last chose, the list of games, which games you have tried, your last opponent, your seats in recent games, your unfinished games and those whose end you have not seen, the games in which you wait for an opponent, have just found an opponent or offer a rematch, and a set-up that you have begun, so that pages show all this immediately. Also whether notifications have been offered to you, for which account this browser gets them, and when a page last reloaded itself. None of this is sent to the server. The language that you choose for the pages is in a cookie, which your browser sends with each request; the server does not store it.
 privacy-games = Your games, results and ratings
 privacy-games-about = Everyone can replay finished games; private games only with their link. A private rated game changes your rating, which everyone sees. Search engines are asked to list neither private games nor the pages of people. Played games are kept. Games in which nothing was played are removed after a day.
 privacy-chat = Chat
@@ -120,7 +120,7 @@ privacy-own-acts-about = Blocks are kept until you lift them, and reports for { 
    *[other] { $days } days
 }.
 privacy-blocks = Blocks of you by others
-privacy-blocks-about = Another player’s block of you is kept until that player lifts it or deletes their account. If you delete your account or have none, a keyed hash of your Discord account is kept with the block, so that it also holds for games with a new account of the same Discord account. If you deleted your account and then made a new one, the block does not hide the chat of the new account, because that would tell the player who blocked you that the new account is yours. The hash does not show your Discord account, but the operator could check whether a known one matches. A person without an account who is blocked on Discord is listed under the name that they had there. If you delete a guest account, blocks of it are removed.
+privacy-blocks-about = Another player’s block of you is kept until that player lifts it or deletes their account. If you delete your account or have none, a keyed hash of your Discord account is kept with the block, so that the block also applies to games with any account that you later make with the same Discord account. If you deleted your account and then made a new one, the block does not hide the chat of the new account, because that would tell the player who blocked you that the new account is yours. The hash does not show your Discord account, but the operator could check whether a known one matches. A person without an account who is blocked on Discord is listed under the name that they had there. If you delete a guest account, blocks of it are removed.
 privacy-sanctions = Bans and mutes
 privacy-sanctions-about = A ban of a user or of a network address, a mute in the chat, and a name set by the operator are kept until they end. If they concern a member, they name the member’s Discord account, so that they also hold for a new account.
 privacy-operator-acts = What the operator did
@@ -134,6 +134,6 @@ privacy-backups-about = Copies of the data are kept for { $days ->
 }, in case the disk is lost. What you delete stays in a copy until the copy is removed.
 privacy-rights = Your rights
 # <link> leads to the settings.
-privacy-rights-about = On the <link>settings page</link>, you can download what is stored about you as one file, and delete your account. Deletion removes your name, your sessions, your devices, the blocks that you made, the notes of your reports, and the link to your Discord account, apart from the hash with others’ blocks of you. Your games stay under the name “Deleted player”, because they are your opponents’ games too. Your messages in reports stay under the same name until the reports are removed, because they may be evidence. You can change your name on the same page.
+privacy-rights-about = On the <link>settings page</link>, you can download what is stored about you as one file, and delete your account. Deletion removes your name, your sessions, your devices, the blocks that you made, the notes of your reports, and the link to your Discord account, apart from the hash that is kept with others’ blocks of you. Your games stay under the name “Deleted player”, because they are your opponents’ games too. Your messages in reports stay under the same name until the reports are removed, because they may be evidence. You can change your name on the same page.
 privacy-operator = The operator of this server
 privacy-no-contact = The operator has given no address.

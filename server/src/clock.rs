@@ -19,7 +19,7 @@ use tokio::time::Instant;
 /// A day in milliseconds.
 pub const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// The shortest result of [`UptimeClock::until`] while uptime stands still.
+/// The shortest result of [`UptimeClock::until`], except zero, while uptime stands still.
 const STANDING_PAUSE: Duration = Duration::from_millis(500);
 
 /// A moment in wall time and in uptime.
@@ -174,7 +174,7 @@ impl UptimeClock {
         self.initial_ms.saturating_add(ms(self.started.elapsed()))
     }
 
-    /// The time until this uptime in milliseconds; zero if it has passed. Otherwise, while uptime stands still, the
+    /// The time until the uptime reaches `uptime_ms`; zero if it already has. Otherwise, while uptime stands still, the
     /// result is at least [`STANDING_PAUSE`], and the caller must check the uptime again afterwards.
     #[must_use]
     pub fn until(&self, uptime_ms: u64) -> Duration {

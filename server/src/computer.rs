@@ -1,10 +1,10 @@
 //! The threads on which computer opponents search for actions, hints, analyses and evaluations.
 //!
-//! Invariants: on a server that people use, the threads run at the lowest priority if the server runs on Linux. A panic
-//! ends only its own thought. Payers take turns, and all networks of an IPv6 site count as one payer, so even many
-//! games from one site hardly delay games elsewhere. Among the thoughts of a payer, quick thoughts for games go first,
-//! then the other thoughts for games. If there are several threads, analyses and evaluations leave one of them to
-//! games. While many thoughts wait, thoughts are shorter.
+//! Invariants: on Linux, the threads of a server that people use run at the lowest priority. A panic ends only its own
+//! thought. Payers take turns, and all networks of an IPv6 site count as one payer, so even many games from one site
+//! hardly delay games elsewhere. Among the thoughts of a payer, quick thoughts for games go first, then the other
+//! thoughts for games. If there are several threads, analyses and evaluations leave one of them to games. While many
+//! thoughts wait, thoughts are shorter.
 
 use crate::limits::blocking::Payer;
 use crate::limits::fair_queue::{FairQueue, Grouped};
@@ -17,7 +17,7 @@ use tokio::sync::oneshot;
 
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 /// The maximum number of waiting thoughts of one payer and kind. All payers of one IPv6 site together may have four
-/// times as many waiting thoughts, of all kinds. A thought over one of these bounds fails at once.
+/// times as many waiting thoughts, of all kinds. A thought over one of these bounds fails immediately.
 const WAITING_MAX: usize = 64;
 /// The maximum duration of a thought that is not for an analysis. Most thoughts reach their maximum number of positions
 /// sooner. On a busy machine the time is up first, and the answer is the best action so far.
@@ -50,7 +50,7 @@ pub enum ThoughtError {
 /// The purpose of a thought, which determines its order among the thoughts of its payer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ThoughtKind {
-    /// An action of a weak computer opponent, which is found at once.
+    /// An action of a weak computer opponent, which is found quickly.
     QuickGame,
     /// An action of a strong computer opponent, or a hint.
     Game,

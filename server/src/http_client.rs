@@ -119,7 +119,7 @@ mod tests {
             for _ in 0..2 {
                 assert_eq!(send().await.unwrap().status(), 200);
             }
-            assert!(send().await.is_err(), "it is not sent a third time");
+            assert!(send().await.is_err(), "a request is sent at most twice");
         };
         tokio::join!(server, requests);
     }

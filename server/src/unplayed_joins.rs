@@ -1,10 +1,10 @@
-//! Joins of open challenges by players who have hardly played yet.
+//! The joins of open challenges that count towards a limit, so that nobody takes many challenges and lets them lapse.
 //!
-//! Invariants: these joins are bounded for each user, and for each network or IPv6 site, so that nobody takes many
-//! challenges and lets them lapse. A join counts for at most [`COUNTED`]. For the user, it counts until the game is
-//! over. For the network, it counts until the joiner has acted in two turns or the game is over, and not at all if the
-//! challenge comes from the same network. If the joiner is responsible for the end, and has neither acted in two turns
-//! nor won, the join counts after the end too. Joins through a service or by clients without limits do not count.
+//! Invariants: these joins are bounded for each user, and for each network or IPv6 site. A join counts for at most
+//! [`COUNTED`]. For the user, it counts until the game is over. For the network, it counts until the joiner has acted
+//! in two turns or the game is over, and not at all if the challenge comes from the same network. If the joiner is
+//! responsible for the end of the game, and has neither acted in two turns nor won, the join counts after the end too.
+//! Joins through a service or by clients without limits do not count.
 
 use crate::limits::fair_queue::Grouped;
 use konakis_protocol::{RoomId, UserId};
@@ -119,7 +119,7 @@ mod tests {
     async fn a_user_has_few_unplayed_games() {
         let joins = UnplayedJoins::default();
         assert!((0..OF_USER_MAX).all(|room| add(&joins, room, "anna", "192.0.2.1")));
-        assert!(!add(&joins, 90, "anna", "192.0.2.2"), "also from another network");
+        assert!(!add(&joins, 90, "anna", "192.0.2.2"), "the limit of a user applies on every network");
         assert!(add(&joins, 91, "ben", "192.0.2.2"));
         joins.remove(&"r0".parse().unwrap(), &"ben".parse().unwrap());
         assert!(!add(&joins, 92, "anna", "192.0.2.1"), "Ben did not join that game");

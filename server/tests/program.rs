@@ -55,7 +55,7 @@ fn the_server_prints_its_address_and_stops_on_a_signal() {
 }
 
 #[test]
-fn every_line_is_json_if_the_log_is() {
+fn every_log_line_is_json_with_log_format_json() {
     let (mut child, _data) = program(&["--listen", "127.0.0.1:0", "--log-format", "json"]);
     let mut log = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
     let mut lines: Vec<String> = Vec::new();

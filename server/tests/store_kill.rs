@@ -10,14 +10,14 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const NAME: &str = "each_acknowledged_entry_is_in_the_log_once_after_a_kill";
+const NAME: &str = "after_a_kill_each_acknowledged_entry_is_stored_exactly_once";
 /// The environment variable with the directory in which the child process appends.
 const DIR: &str = "KONAKIS_TEST_APPENDS_IN";
 const ROUNDS: usize = 12;
 const WRITERS: usize = 20;
 
 #[tokio::test]
-async fn each_acknowledged_entry_is_in_the_log_once_after_a_kill() {
+async fn after_a_kill_each_acknowledged_entry_is_stored_exactly_once() {
     if let Some(dir) = std::env::var_os(DIR) {
         append_for_ever(Path::new(&dir)).await;
     }
@@ -31,7 +31,7 @@ async fn each_acknowledged_entry_is_in_the_log_once_after_a_kill() {
             let log = store.load(&room.parse().unwrap()).await.unwrap().unwrap_or_default();
             assert!(
                 log.len() > last as usize,
-                "round {round}: room {room} lost entry {last}, it has {}",
+                "round {round}: room {room} lost entry {last}, its log has {} entries",
                 log.len()
             );
             for (n, entry) in log.iter().enumerate() {
@@ -52,8 +52,8 @@ fn kill_after(dir: &Path, entries: usize) -> BTreeMap<String, u32> {
         .unwrap();
     let mut acknowledged = BTreeMap::new();
     let mut seen = 0;
+    // Read the output to its end: after the kill, it may still contain acknowledgements from before the kill.
     for line in BufReader::new(child.stdout.take().unwrap()).lines() {
-        // Read the output to its end: it may contain further acknowledgements from before the kill.
         let line = line.unwrap();
         let Some((room, n)) = line.strip_prefix("acknowledged ").and_then(|rest| rest.split_once(' ')) else {
             continue;

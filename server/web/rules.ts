@@ -50,7 +50,7 @@ export function translated(original: Page, translation: Page): Page {
       return { ...board, caption: part.caption, then: part.then };
     });
     if (boards.length > 0)
-      throw new Error(`${translation.title} does not have all boards of its original: ${title}`);
+      throw new Error(`${translation.title}: “${title}” does not have all boards of its original`);
     return { id: section?.id ?? "", title, parts: own };
   });
   if (sections.length !== original.sections.length)

@@ -41,7 +41,7 @@ export function words(language: Language): Map<string, string> {
   return new Map(keys.map((key) => [placeholders("en", english, key), placeholders(language, own, key)]));
 }
 
-/** The text of a message. Each variable is its name in braces, as in the server’s catalogue. */
+/** The text of a message. Each variable is written as its name in braces, as in the server’s catalogue. */
 function placeholders(language: Language, messages: Messages, key: string): string {
   return JSON.parse(compiled(language, messages, key, (name) => JSON.stringify(`{${name}}`))) as string;
 }

@@ -74,7 +74,7 @@ export function texts(): Plugin {
 }
 
 function noValue(variable: string): never {
-  throw new Error(`a text in HTML cannot have the value ${variable}`);
+  throw new Error(`a text in HTML cannot contain a value, but this one contains ${variable}`);
 }
 
 export function withTexts(code: string, messages: Messages, language = LANGUAGE): string {

@@ -127,10 +127,7 @@ impl Drop for Bot {
         if std::thread::panicking() {
             let log = self.log();
             let start = log.len().saturating_sub(6000);
-            eprintln!(
-                "The end of what the bot wrote:\n{}",
-                String::from_utf8_lossy(&log.as_bytes()[start..])
-            );
+            eprintln!("The end of the bot's output:\n{}", String::from_utf8_lossy(&log.as_bytes()[start..]));
         }
     }
 }

@@ -41,7 +41,7 @@ impl Clicker {
 
     /// Chooses at random in the picker until nothing is left to choose.
     pub async fn acts(&mut self, board: &Seen) -> Turn {
-        let open = button(board, &OPENING).expect("the board has a button to move");
+        let open = button(board, &OPENING).expect("the board has a button to act");
         let mut shown: Vec<Seen> = Vec::new();
         let mut next = self.person.presses(board, open).await;
         for _ in 0..CHOICES_MAX {
@@ -62,7 +62,7 @@ impl Clicker {
                 None => return Turn::Nothing(shown.pop()),
             };
         }
-        panic!("no end of choosing: {:#?}", shown.last());
+        panic!("the picker still offers choices: {:#?}", shown.last());
     }
 
     /// Chooses an entry of a menu, turns to another page, or clicks “Ready”. Returns `None` if nothing can be chosen.

@@ -40,7 +40,7 @@ use std::time::Duration;
 /// The longest time that [`within_deadline`] waits.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Awaits `wait` for at most [`PATIENCE`]; then panics with the name `what`.
+/// Awaits `wait`. If this takes longer than [`PATIENCE`], panics with a message that begins with `what`.
 pub async fn within_deadline<T>(what: &str, wait: impl Future<Output = T>) -> T {
     tokio::time::timeout(PATIENCE, wait).await.unwrap_or_else(|_| panic!("{what} did not come in time"))
 }

@@ -71,7 +71,7 @@ pub struct Server {
 }
 
 struct Edge {
-    /// The bus, which ends with the edge.
+    /// The bus, which is stopped together with the edge.
     _bus: Nats,
     server: Server,
 }

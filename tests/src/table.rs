@@ -56,7 +56,7 @@ impl Table {
         Self { server, discord, bot, channel, anna, ben }
     }
 
-    /// Lets Anna challenge Ben; returns the message of the open challenge.
+    /// Lets Anna challenge Ben; returns the message of the challenge.
     pub async fn challenge(&self, options: &[(&str, &str)]) -> Seen {
         let ben = self.ben.mention();
         let all: Vec<(&str, &str)> =
@@ -83,8 +83,8 @@ impl Table {
 
     async fn place_of(&self, challenge: &Seen) -> u64 {
         let names = |seen: &Seen| seen.id == challenge.id && place_named_in(seen).is_some();
-        let told = self.anna.waits_for(self.channel, "where the game is", names).await;
-        place_named_in(&told).expect("it was waited for")
+        let told = self.anna.waits_for(self.channel, "the place of the game", names).await;
+        place_named_in(&told).expect("the awaited message names a place")
     }
 }
 

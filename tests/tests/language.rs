@@ -86,7 +86,7 @@ fn names_of_rust_tests_have_a_maximum_length() {
             is_test = false;
         }
     }
-    assert!(found.is_empty(), "a test's name states its behaviour in {TEST_NAME_MAX} characters:\n{found}");
+    assert!(found.is_empty(), "the name of a test has at most {TEST_NAME_MAX} characters:\n{found}");
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn names_of_typescript_tests_have_a_maximum_length() {
             }
         }
     }
-    assert!(found.is_empty(), "a test's name states its behaviour in {TEST_NAME_MAX} characters:\n{found}");
+    assert!(found.is_empty(), "the name of a test has at most {TEST_NAME_MAX} characters:\n{found}");
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn comment(line: &str) -> Option<&str> {
     ["//! ", "/// ", "// ", "/** ", "<!-- ", "-- ", "# "].iter().find_map(|mark| line.strip_prefix(mark))
 }
 
-/// Whether a comment on the line below this line begins a new sentence.
+/// Whether a comment on the line after the line `before` begins a new sentence.
 fn begins_sentence(before: &str) -> bool {
     comment(before).is_none_or(|words| words.is_empty() || words.trim_start_matches('#').is_empty())
 }

@@ -9,7 +9,7 @@ use konakis_protocol::{ClockChoice, GameInfo, SeatChoice};
 use std::fmt;
 use std::str::FromStr;
 
-/// The most characters of a game's ID in a custom ID.
+/// The maximum length of a game's ID in a custom ID, in characters.
 const GAME_CHARS_MAX: usize = 40;
 
 /// The kind of opponent that a form is for.

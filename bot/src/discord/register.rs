@@ -85,8 +85,8 @@ fn advice(error: &serenity::Error) -> &'static str {
              application, and restart the bot"
         }
         _ => {
-            "Discord rejects the commands, and a retry would not help: the error names the field that it does not \
-             accept; please report it to the authors of Konakis"
+            "Discord rejects the commands, and a retry would not help: the error names the field that Discord does not \
+             accept; please report this error to the authors of Konakis"
         }
     }
 }

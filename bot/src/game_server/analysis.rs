@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn stored_analysis_is_complete_at_once() {
+    fn stored_analysis_is_complete_in_the_first_answer() {
         assert_eq!(complete(waiting().answered(&part("a", 0, 9, true))), 9);
     }
 

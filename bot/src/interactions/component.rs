@@ -236,7 +236,7 @@ async fn reply(bot: &Bot, caller: &Caller, custom_id: &CustomId, value: &str) ->
     }
 }
 
-/// Handles a click with a public response. The returned message is for the user alone.
+/// Handles a click whose response is public. The returned message is for the user alone.
 async fn public_reply(
     bot: &Bot,
     caller: &Caller,

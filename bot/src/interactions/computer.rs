@@ -116,14 +116,14 @@ fn has_computer(players: &BySeat<Option<Player>>) -> bool {
         .any(|player| player.user.kind == UserKind::Computer)
 }
 
-/// Whether a message like a challenge announces the game. Only a game in a thread is announced, because the thread
-/// begins at this message.
+/// Whether a public message announces the game, as one announces a challenge. Only a game in a thread is announced,
+/// because the thread begins at this message.
 const fn is_announced(guild: Option<u64>, threads: bool) -> bool {
     guild.is_some() && threads
 }
 
-/// Records that the board belongs in the channel of the command. The room's task then posts the board without a
-/// challenge.
+/// Answers the command privately, and records that the board belongs in the channel of the command. The room's task
+/// then posts the board without a challenge.
 async fn begin_here(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Result<(), HandlerError> {
     let services = &bot.services;
     first_response(bot, caller, &OutgoingMessage::private(text)).await?;

@@ -158,8 +158,8 @@ fn here_first(own: Vec<PlayedGame>, in_channel: &[RoomId]) -> GameChoice {
     }
 }
 
-/// The named game; without a name, the game in progress in whose thread the user is, otherwise [`latest_finished`]. If
-/// the game is in progress, the game server refuses the command.
+/// The named game. Without a name, the game of the thread if it is in progress, otherwise [`latest_finished`]. For a
+/// game in progress, the game server refuses the command.
 pub(super) async fn finished_game(
     bot: &Bot,
     caller: &Caller,
@@ -258,7 +258,7 @@ mod tests {
         };
         assert_eq!(meant(&own, &here, Some(&theirs)).as_deref(), Some("b"), "the user's own comes first");
         assert_eq!(meant(&own[..1], &here, Some(&theirs)).as_deref(), Some("z"));
-        assert_eq!(meant(&own, &[room("z")], None).as_deref(), Some("a"), "the game here is on");
+        assert_eq!(meant(&own, &[room("z")], None).as_deref(), Some("a"), "the game here is not over");
         assert_eq!(meant(&[], &[], None), None);
     }
 

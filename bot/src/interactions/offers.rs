@@ -73,7 +73,7 @@ fn decide_resign(view: &RoomView) -> OfferDecision<(Seat, bool)> {
         return Err("game-over-already");
     }
     // A game can be called off until both sides have acted: while all actions are in one turn, or the only action is a
-    // set-up. The server makes the final decision.
+    // set-up. `turn` lacks the last action. The server makes the final decision.
     let in_turn = u32::try_from(view.turn.len()).unwrap_or(u32::MAX);
     Ok((seat, view.ply <= in_turn.saturating_add(1)))
 }
@@ -91,14 +91,20 @@ fn is_against_computer(view: &RoomView) -> bool {
     view.seat.is_some_and(|seat| details::is_computer(view, Seats::TWO.after(seat)))
 }
 
-/// The question before resigning. It names the game and the opponent, because the command may be typed outside the
-/// game's channel.
-fn resign_question(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, seat: Seat) -> String {
+/// The question before resigning, by its key. It names the game and the opponent, because the command may be typed
+/// outside the game's channel.
+fn resign_question(
+    localizer: Localizer<'_>,
+    key: &'static str,
+    info: &GameInfo,
+    view: &RoomView,
+    seat: Seat,
+) -> String {
     let args = [
         ("game", Arg::text(info.name.to_string())),
         ("opponent", details::player(localizer, info, &view.players, Seats::TWO.after(seat))),
     ];
-    localizer.with("resign-ask", &args)
+    localizer.with(key, &args)
 }
 
 pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer) -> Reply {
@@ -110,7 +116,7 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
         OfferStep::ConfirmClaim(claim) => return Ok(claim_confirmation(localizer, room, claim)),
         OfferStep::Accept if what == Offer::Rematch => (ClientMessage::Accept(proposal), "rematch-on"),
         OfferStep::Accept => (ClientMessage::Accept(proposal), "offer-accepted"),
-        // The computer agrees at once.
+        // The computer agrees immediately.
         OfferStep::Offer if what == Offer::Rematch && is_against_computer(&view) => {
             (ClientMessage::Offer(proposal), "rematch-on")
         }
@@ -173,11 +179,11 @@ pub(super) async fn ask_resign(bot: &Bot, caller: &Caller, room: &RoomId) -> Rep
     let view = own_view::load(bot, caller, room).await?;
     let (seat, can_abort) = decide_resign(&view).map_err(refusal(localizer))?;
     let info = details::info(&bot.services.game_server.games(), &view.game);
-    let mut question = resign_question(localizer, &info, &view, seat);
+    let key = if can_abort { "abort-ask" } else { "resign-ask" };
+    let question = resign_question(localizer, key, &info, &view, seat);
     let yes = localizer.label("resign-yes");
     let mut buttons = vec![button(room, ButtonAction::ConfirmResign, yes, ButtonStyle::Danger)];
     if can_abort {
-        question = localizer.say("abort-ask");
         let abort = localizer.label("abort-yes");
         buttons.push(button(room, ButtonAction::Abort, abort, ButtonStyle::Secondary));
     }
@@ -299,8 +305,10 @@ mod tests {
         let (texts, view) = (Texts::new(), seen(WHITE, &[]));
         let info = details::info(&konakis_games::catalogue(), "tablut");
         for lang in Lang::ALL {
-            let asked = resign_question(Localizer::new(&texts, lang), &info, &view, Seat::White);
-            assert!(asked.contains("Tablut") && asked.contains("Ben"), "{asked}");
+            for key in ["resign-ask", "abort-ask"] {
+                let asked = resign_question(Localizer::new(&texts, lang), key, &info, &view, Seat::White);
+                assert!(asked.contains("Tablut") && asked.contains("Ben"), "{asked}");
+            }
         }
     }
 

@@ -125,7 +125,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn room_is_shown_at_its_board_or_its_challenge() {
+    fn room_is_linked_to_its_board_or_else_its_challenge() {
         let at = |message| MessageRef { channel: 50, message };
         let mut record = RoomRecord::new(Some(7), 50, "en");
         assert_eq!(shown_at(&record), None);

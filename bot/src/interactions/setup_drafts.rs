@@ -23,8 +23,8 @@ type Drafts = HashMap<(RoomId, u64), (Instant, SetupDraft)>;
 pub struct SetupDrafts(Mutex<Drafts>);
 
 impl SetupDrafts {
-    /// Changes the player's set-up, and returns it. Begins with `empty` if there is no set-up yet, or if it is for
-    /// other values or squares.
+    /// Changes the player's set-up, and returns it. Begins with `empty` if there is no set-up yet, or if the kept one
+    /// is for other values or squares.
     pub fn change(
         &self,
         room: &RoomId,
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn new_set_up_beyond_the_bound_drops_the_oldest() {
+    fn new_set_up_beyond_the_bound_drops_the_longest_unused() {
         let setup_drafts = SetupDrafts::default();
         let room: RoomId = "r".parse().unwrap();
         let change = |player: u64| {
@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(setup_drafts.0.lock().unwrap().len(), DRAFTS_MAX);
         let is_kept = |player: u64| setup_drafts.0.lock().unwrap().contains_key(&(room.clone(), player));
         change(0);
-        assert!(is_kept(0) && is_kept(1), "a kept set-up needs no further place");
+        assert!(is_kept(0) && is_kept(1), "changing a kept set-up drops no set-up");
         change(DRAFTS_MAX as u64);
         assert!(is_kept(0) && !is_kept(1));
     }

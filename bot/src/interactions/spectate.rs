@@ -40,7 +40,7 @@ async fn here(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Option<RoomRe
     Ok(record.filter(|record| is_here(record, caller.guild)))
 }
 
-/// Whether a game is shown in this Discord server; never in direct messages and group chats.
+/// Whether a game is shown in this Discord server; false in direct messages and group chats.
 fn is_here(record: &RoomRecord, guild: Option<u64>) -> bool {
     guild.is_some() && record.origin.guild == guild
 }
@@ -105,7 +105,7 @@ mod tests {
     use konakis_protocol::{Outcome, Reason, RoomProgress, Seat, Viewer};
 
     #[test]
-    fn game_counts_as_here_only_in_its_own_discord_server() {
+    fn game_is_shown_only_in_its_own_discord_server() {
         let record = |guild| RoomRecord::new(guild, 50, "en");
         assert!(is_here(&record(Some(7)), Some(7)));
         assert!(!is_here(&record(Some(7)), Some(8)) && !is_here(&record(Some(7)), None));

@@ -88,7 +88,7 @@ impl Memory {
         }
     }
 
-    /// Ends the lease of the PostgreSQL database, so that a standby takes over at once.
+    /// Ends the lease of the PostgreSQL database, so that a standby does not have to wait until the lease expires.
     pub async fn give_up(&self) {
         let Database::Postgres(postgres) = &*self.0 else { return };
         match postgres.give_up().await {

@@ -10,7 +10,7 @@ use konakis_protocol::{Square, Token, tokens};
 
 /// The maximum number of entries of a menu.
 pub const ENTRIES_MAX: usize = 25;
-/// The value of the entry that ends the choice, because the tokens so far are a whole action.
+/// The value of the entry that ends the choice: the user takes the tokens so far as a whole action.
 pub const AS_IT_IS: &str = "!";
 
 /// The progress of building an action.
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn prefix_of_no_legal_action_is_recognized_as_lost() {
+    fn prefix_that_fits_no_legal_action_is_lost() {
         let legal = legal(&["e3-e4"]);
         for prefix in ["e5", "é", "e3-e4-"] {
             assert_eq!(at(&legal, prefix), Picker::Lost, "{prefix}");
@@ -231,7 +231,7 @@ mod tests {
                     open.extend(choice.entries.iter().map(|entry| choose(&legal, &prefix, &entry.value())));
                 }
                 Picker::Done(action) => reached.push(action),
-                Picker::Lost => panic!("a choice led nowhere"),
+                Picker::Lost => panic!("a choice leads to no legal action"),
             }
         }
         let mut all = legal.clone();

@@ -1,7 +1,7 @@
 //! Alt texts: a board in words, for people who cannot see its picture.
 //!
-//! Invariants: the text says no more than the board shows, and names directions as the picture shows them. The last
-//! action, the chosen square and the possible squares come before the pieces, so that they are never cut.
+//! Invariants: the text says no more than the board shows, and names directions as the picture shows them. The pieces
+//! come after the last action, the chosen square and the possible squares, so that a cut never affects these three.
 //!
 //! A text over Discord's limit is shortened in steps, until it fits:
 //! * The squares of each terrain are counted instead of listed.
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn alt_text_of_a_full_board_ends_with_a_whole_word() {
+    fn alt_text_of_a_full_board_is_not_cut() {
         let (info, mut picture) = picture("subsume", 30, Viewer::Seat(Seat::White));
         let token = picture.board.pieces[0].clone();
         let squares = (0..64).filter_map(|n| Square::new(n % 8, n / 8));

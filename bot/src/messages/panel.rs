@@ -113,7 +113,7 @@ mod tests {
     use konakis_protocol::{ClockKind, ClockView, LeftMs, Outcome, Reason, RoomProgress, Viewer};
 
     #[test]
-    fn panel_changes_with_the_turn_and_the_end() {
+    fn panel_changes_when_the_turn_changes_or_the_game_ends() {
         let after = |game: &str, actions: usize| view(&contest(game, actions), Viewer::Spectator);
         let state = |view: &RoomView, seat| PanelState::of(ViewDigest::of(view), seat).phase;
         let (white, black) = (Some(Seat::White), Some(Seat::Black));

@@ -205,7 +205,7 @@ pub fn several(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, actio
     std::iter::once(localizer.say("move-several")).chain(lines).collect::<Vec<_>>().join("\n")
 }
 
-/// Why a player can type no action now, as plain text; none if they can.
+/// The reason why a player cannot type an action now, as plain text; none if they can type one.
 #[must_use]
 pub fn why_nothing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Option<String> {
     let label = |key: &str| Some(localizer.label(key));
@@ -224,7 +224,7 @@ pub fn why_nothing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -
     }
 }
 
-/// Says that a typed action was not played; the reason follows it.
+/// The remark that a typed action was not played. In the message, the reason follows this remark.
 #[must_use]
 pub fn not_played(localizer: Localizer<'_>, typed: &str) -> String {
     localizer.with("move-not-played", &[("action", Arg::notation(typed.to_owned()))])

@@ -9,7 +9,7 @@ use konakis_protocol::{PositionView, Seat, Square};
 use konakis_render::last_squares;
 use rust_embed::RustEmbed;
 
-/// The longest text of a page, in UTF-16 code units. The rest of the 2,000 in a message is for the lines below the
+/// The longest text of a page, in UTF-16 code units. A message may have 2,000; the rest is for the lines below the
 /// text.
 const PAGE_CHARS_MAX: usize = 1_600;
 /// The maximum number of boards of a page; more boards would make their pictures too small.

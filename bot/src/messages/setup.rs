@@ -1,4 +1,4 @@
-//! The message of a secret set-up. Only its player sees it.
+//! The message of a secret set-up. Only the player who sets up sees the message.
 
 use super::{button, rows, typed_setup};
 use crate::messages::custom_id::{ButtonAction, CustomId};

@@ -20,7 +20,7 @@ fn discreet(levels: &Targets) -> Targets {
         .with_targets(configured.collect::<Vec<_>>())
 }
 
-/// Starts logging with these levels. Only the first call in a process has an effect.
+/// Starts logging as configured, with only errors from libraries. Only the first call in a process has an effect.
 pub fn start(config: &LogConfig) {
     logs::start(&LogConfig { levels: discreet(&config.levels), format: config.format });
 }

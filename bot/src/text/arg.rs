@@ -69,7 +69,7 @@ impl<'a> Arg<'a> {
         Self(Inner::Markdown(format!("<t:{}:R>", ms / 1000).into()))
     }
 
-    /// An address of our own, which Discord shows without a preview.
+    /// A URL of our own, which Discord shows without a preview.
     #[must_use]
     pub fn link(url: &Url) -> Self {
         Self(Inner::Markdown(format!("<{url}>").into()))

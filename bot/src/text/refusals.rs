@@ -221,7 +221,7 @@ mod tests {
         "name the player to block",
         "a private game is not listed in the lobby",
         "is not the public key of a push subscription",
-        "no move was made after that many actions",
+        "there is no move to judge after that many actions",
         "leave \"eyes\" out",
         "one connection is in at most 5 Activities",
         "say hello first",

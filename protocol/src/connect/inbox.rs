@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn waiting_pushes_are_read_after_the_end() {
+    async fn pushes_left_in_a_closed_inbox_are_still_read() {
         let inbox = Inbox::new(2);
         inbox.push(Push::Lost);
         inbox.close();

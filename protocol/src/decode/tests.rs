@@ -19,7 +19,7 @@ fn a_frame_without_a_json_object_is_bad_json() {
 }
 
 #[test]
-fn half_of_a_surrogate_pair_is_refused_with_the_id() {
+fn the_refusal_of_half_a_surrogate_pair_has_the_id() {
     let refusal = decode(r#"{"type":"chat","room":"r","text":"\ud83d","id":7}"#).unwrap_err();
     assert_eq!((refusal.code, refusal.re), (ErrorCode::BadJson, Some(RequestId::Number(7))));
     assert!(refusal.message.contains("half of a surrogate pair"), "{}", refusal.message);
@@ -57,9 +57,9 @@ fn a_refusal_names_the_field_and_what_would_be_right() {
         (r#"{"type":"lobby","watch":1}"#.to_owned(), "`watch` must be true or false"),
         (
             r#"{"type":"offer","room":"r","what":"tea"}"#.to_owned(),
-            "`what` must be `draw`, `takeback`, `rematch`",
+            "`what` must be one of `draw`, `takeback`, `rematch`",
         ),
-        (create(r#""opponent":"open","seat":"red""#), "`seat` must be `white`, `black`, `random`"),
+        (create(r#""opponent":"open","seat":"red""#), "`seat` must be one of `white`, `black`, `random`"),
         (create(r#""opponent":"open","clock":{"days":0}"#), "`clock` is wrong: a turn takes 1 to 30 days"),
         (create(r#""opponent":"open","clock":{"days":"3"}"#), "`clock.days` must be a whole number"),
         (

@@ -42,7 +42,7 @@ async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
     opening(&dir.path().join("opening"), &sizes).await
 }
 
-/// Returns the appends a second.
+/// Returns the number of appends per second.
 async fn appends(store: Store, sizes: &Sizes) -> Result<f64, Box<dyn Error + Send + Sync>> {
     let since = Instant::now();
     let until = since + sizes.writing;
@@ -122,7 +122,7 @@ fn bytes_written() -> Result<u64, Box<dyn Error + Send + Sync>> {
     Ok(line.ok_or("the system does not report the bytes written")?.parse()?)
 }
 
-/// The first append of a new room. The room's id is as evenly distributed as the server's own ids.
+/// The first append of a new room. The ids of new rooms are as evenly distributed as the server's own room ids.
 fn new_room(number: usize) -> Result<Append, Box<dyn Error + Send + Sync>> {
     let spread = (number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let user = format!("user{:08x}", spread >> 53);

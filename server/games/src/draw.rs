@@ -93,7 +93,7 @@ impl Draw {
     /// A number below `bound`, uniformly distributed; 0 if `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound.max(1) as u64;
-        // Numbers from `fair` upwards are drawn again, because they would make small results more likely.
+        // Numbers from `fair` upwards are rejected, because they would make small results more likely.
         let fair = u64::MAX - u64::MAX % bound;
         loop {
             let number = self.0.next_u64();
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn the_challenger_can_get_either_colour() {
+    fn a_drawn_seat_can_be_either_colour() {
         let colours: std::collections::BTreeSet<Seat> =
             (0..20).map(|number| Seed::new(number).draw_seat(Seats::TWO)).collect();
         assert_eq!(colours.len(), 2);

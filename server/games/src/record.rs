@@ -222,7 +222,7 @@ impl PartialRecord {
             }
             "result" => {
                 self.result =
-                    Some(read_result(rest).ok_or("a result is the winner, or draw, and the reason")?)
+                    Some(read_result(rest).ok_or("a result is the winner or “draw”, and the reason")?)
             }
             seat if seat.parse::<Seat>().is_ok() => {
                 self.names.extend(seat.parse::<Seat>().map(|seat| (seat, rest.to_owned())));
@@ -233,7 +233,7 @@ impl PartialRecord {
                     return Err("the actions must be numbered from 1 without gaps");
                 }
                 let (seat, action) =
-                    rest.split_once(' ').ok_or("an action is a number, a seat and its text")?;
+                    rest.split_once(' ').ok_or("an action line has a number, a seat and a text")?;
                 let seat = seat.parse().map_err(|_| "the seat is white or black")?;
                 self.actions.push(Entry { seat, action: action.trim().to_owned() });
             }

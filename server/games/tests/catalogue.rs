@@ -63,7 +63,7 @@ fn every_word_of_a_board_has_a_display_name() {
 }
 
 #[test]
-fn a_game_is_open_if_the_catalogue_names_no_secrets() {
+fn a_game_is_open_unless_the_catalogue_says_it_has_secrets() {
     let mut open = Vec::new();
     for game in catalogue() {
         for variant in &game.variants {

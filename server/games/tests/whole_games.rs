@@ -154,7 +154,7 @@ fn a_record_ending_in_a_valid_claim_replays() {
 }
 
 #[test]
-fn a_game_from_a_position_records_it_and_replays() {
+fn a_game_from_a_position_replays_from_its_record() {
     let position = "9/1K5M1/9/9/9/9/9/M8/3S5 w 99 - -";
     let mut contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
     contest.act(Seat::White, "d1-c1").unwrap();

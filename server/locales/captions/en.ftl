@@ -9,7 +9,7 @@ player = { $name } ({ side })
 players = { $white } – { $black }
 computer = Computer · { $level }
 level = Level { $level }
-# $number is the number of actions so far, $total that of all actions of the game.
+# $number is the number of actions so far, $total the number of actions in the whole game.
 action = Action { $number } / { $total }
 won = { $side ->
     [white] White wins

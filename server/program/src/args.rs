@@ -1,6 +1,12 @@
-//! Parsers for the values of options. Each refusal says which values are valid.
+//! Parsers for the values of options, and a check of the names of environment variables. The refusal of a value says
+//! which values are valid.
 
+use clap::Command;
+use std::ffi::OsString;
 use std::ops::RangeInclusive;
+
+/// The beginning of the names of all variables.
+const PREFIX: &str = "KONAKIS_";
 
 /// A parser for a whole number in the range.
 pub fn whole_number(
@@ -12,7 +18,7 @@ pub fn whole_number(
     }
 }
 
-/// Parses the number of a thing in a list, or a seed.
+/// Parses a seed, or the number that a list shows for an entry, such as a report.
 ///
 /// # Errors
 /// The text is no number from 0 to 2⁶⁴ - 1.
@@ -32,9 +38,33 @@ pub fn switch(text: &str) -> Result<bool, &'static str> {
     }
 }
 
+/// Compares the names of the environment's variables with those that the program reads: the variables of the command's
+/// options, and `others`. Returns a warning for each name that is probably misspelt, because the program ignores such a
+/// variable. A name counts as misspelt if the program does not read it, but reads a similar name: the two differ in at
+/// most one letter in four, not counting `KONAKIS_`. A swap of two neighbouring letters counts as one letter.
+pub fn misspelt_variables(
+    command: &Command,
+    others: &[&str],
+    names: impl IntoIterator<Item = OsString>,
+) -> Vec<String> {
+    let options = command.get_arguments().filter_map(|option| option.get_env()?.to_str());
+    let known: Vec<&str> = options.chain(others.iter().copied()).collect();
+    let warning = |name: OsString| {
+        let name = name.into_string().ok().filter(|name| !known.contains(&&**name))?;
+        let is_meant = |known: &str| {
+            let letters = known.len().saturating_sub(PREFIX.len());
+            strsim::damerau_levenshtein(known, &name) <= letters / 4
+        };
+        let meant = known.iter().find(|known| is_meant(known))?;
+        Some(format!("the variable {name} has no effect: if you mean {meant}, rename it"))
+    };
+    names.into_iter().filter_map(warning).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::Arg;
 
     #[test]
     fn refusals_name_valid_values() {
@@ -51,5 +81,22 @@ mod tests {
     fn switches_are_read_in_any_case() {
         assert_eq!((switch("True"), switch("OFF"), switch("1")), (Ok(true), Ok(false), Ok(true)));
         assert_eq!((switch("maybe"), switch("")), (Err("use true or false"), Err("use true or false")));
+    }
+
+    #[test]
+    fn misspelt_variables_are_reported() {
+        let command = Command::new("test").arg(Arg::new("url").env("KONAKIS_PUBLIC_URL"));
+        let warnings = |name: &str| misspelt_variables(&command, &["KONAKIS_TOKEN"], [name.into()]);
+        for (name, meant) in [
+            ("KONAKIS_PUBLIC_ULR", "KONAKIS_PUBLIC_URL"),
+            ("KONAKIS_PUBLICURL", "KONAKIS_PUBLIC_URL"),
+            ("KONAKIS_TOKENS", "KONAKIS_TOKEN"),
+        ] {
+            let warning = format!("the variable {name} has no effect: if you mean {meant}, rename it");
+            assert_eq!(warnings(name), [warning]);
+        }
+        for name in ["KONAKIS_PUBLIC_URL", "KONAKIS_TOKEN", "KONAKIS_PUBLIC", "PATH"] {
+            assert_eq!(warnings(name), [""; 0], "{name}");
+        }
     }
 }

@@ -23,7 +23,7 @@ pub enum LockError {
     Unusable(#[from] io::Error),
 }
 
-/// Locks the directory by the file with this name in it. If the directory is missing, creates it with access for its
+/// Locks a directory by locking the file `file` in it. If the directory is missing, creates it with access for its
 /// owner only.
 ///
 /// # Errors
@@ -42,7 +42,7 @@ pub fn lock(dir: &Path, file: &str) -> Result<DirectoryLock, LockError> {
     }
 }
 
-/// Advice on a directory that cannot be used for this reason, as the end of a sentence; empty if there is none.
+/// Advice on a directory that this error makes unusable, as the end of a sentence; empty if there is no advice.
 #[must_use]
 pub fn advice(why: &io::Error) -> &'static str {
     match why.kind() {

@@ -32,7 +32,7 @@ static FORMAT: OnceLock<LogFormat> = OnceLock::new();
 /// Parses the log levels: one level, or levels for parts of the program.
 ///
 /// # Errors
-/// A part has no level. A name alone is refused too, because it is probably a misspelt level, which would turn the log
+/// A part has no valid level. So a name alone is refused: it is probably a misspelt level, which would turn the log
 /// off.
 pub fn levels(text: &str) -> Result<Targets, &'static str> {
     let level = |part: &str| {

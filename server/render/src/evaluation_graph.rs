@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn long_game_makes_a_small_picture() {
+    fn graph_of_a_long_game_is_a_small_file() {
         let chances: Vec<u16> = (0..1_000_u32).map(|ply| (ply * 7_919 % 1_001) as u16).collect();
         let file = graph(&chances, &[]).png(Width::MESSAGE).unwrap();
         assert!(file.len() < 20_000, "{} bytes", file.len());

@@ -144,7 +144,7 @@ fn counts(scene: &Scene<'_>) -> Vec<Group> {
         Some(group)
     };
     let counts = scene.board.counts.iter().map(|(id, number)| (id.as_ref(), *number));
-    // Once the values of captured pieces are public, the footer draws them elsewhere, and leaves out their counts.
+    // Once the values of captured pieces are public, the footer draws the values elsewhere, so the counts are left out.
     let is_lost = |id: &str| {
         scene.board.lost.is_some() && look.reserve(id).is_some_and(|reserve| reserve.owner.is_some())
     };

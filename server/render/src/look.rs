@@ -116,7 +116,7 @@ struct TokenLook {
     drawing: String,
     /// The middle of the letter from the top, in hundredths of the drawing.
     middle: u8,
-    /// The kind of token over which it prevails.
+    /// The kind of token over which this kind prevails.
     beats: Option<String>,
 }
 
@@ -168,7 +168,7 @@ pub fn held_squares(game: &str, counts: &BTreeMap<Name, u32>) -> Option<HeldSqua
 ///
 /// ```
 /// assert!(!konakis_render::is_told("tablut", "quiet", 3), "three moves since the last capture are far from a draw");
-/// assert!(konakis_render::is_told("tablut", "quiet", 99), "with the next one, a draw can be claimed");
+/// assert!(konakis_render::is_told("tablut", "quiet", 99), "after one more move, a draw can be claimed");
 /// assert!(konakis_render::is_told("tablut", "captured_by_white", 0));
 /// ```
 #[must_use]

@@ -6,7 +6,7 @@ use crate::theme::Rgb;
 /// The number of buckets: a bucket's index has five bits of each channel.
 const BUCKETS: usize = 1 << 15;
 
-/// A colour's bucket, from which a palette finds its entry.
+/// A colour's bucket, by which a palette finds the entry for the colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ColourBucket(u16);
 

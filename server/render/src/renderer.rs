@@ -85,7 +85,7 @@ impl Renderer {
     }
 
     /// Like [`Renderer::gif`], but calls `go_on` before it draws or encodes each scene except the first, and stops if
-    /// that returns false.
+    /// `go_on` returns false.
     ///
     /// # Errors
     /// [`RenderError::Stopped`], and those of [`Renderer::gif`].
@@ -122,7 +122,7 @@ impl Renderer {
         animation.encode(delay, go_on)
     }
 
-    /// The pixels of a display list on a page of this height, in units, and this colour.
+    /// The pixels of a display list on a page of this height and colour. The height is in the units of `layout`.
     fn canvas(&self, list: &DisplayList, height: u32, Width(width): Width, page: Rgb) -> Canvas {
         let whole = Rect { x: 0, y: 0, w: WIDTH, h: height }.in_pixels(width);
         let mut canvas = Canvas::new(whole.w, whole.h, page);

@@ -2,7 +2,7 @@
 //!
 //! Invariants: if a merge fails before the store has merged the guest, the next sign-in of the same guest completes it.
 //! If the merge fails after that, the guest keeps only seats that they took during the merge. The logs of the guest's
-//! finished games before the newest [`FINISHED_ROOMS_MAX`] still name the guest.
+//! finished games still name the guest, except those of the newest [`FINISHED_ROOMS_MAX`] games.
 
 use super::Accounts;
 use crate::connections::presence::ConnectionSet;

@@ -264,7 +264,7 @@ async fn a_name_fixed_by_the_operator_passes_from_guest_to_member() {
 }
 
 #[tokio::test]
-async fn a_hello_during_a_renaming_has_the_new_name() {
+async fn a_hello_during_a_rename_returns_the_new_name() {
     let server = TestServer::new();
     let (anna, token) = server.hello(&outbox(1), None, "Rude").await.unwrap();
     server.rename(&anna, "Player 1").await;

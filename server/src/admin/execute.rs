@@ -14,7 +14,7 @@ const REPORTS_MAX: u32 = 50;
 const LOG_MAX: u32 = 10_000;
 
 impl Admin {
-    /// Executes a command of this operator, and returns text for them.
+    /// Executes a command of this operator, and returns the text to show to the operator.
     ///
     /// # Errors
     /// [`AdminError`], with a sentence for the operator.
@@ -87,7 +87,7 @@ impl OperatorActions<'_> {
         services.erasure_due.notify_one();
         reloaded.map_err(AdminError::Delayed)?;
         Ok(format!(
-            "{user} is renamed; the name in their games follows within minutes; “admin lift {number}” lets them change it"
+            "{user} is renamed; the name in their games changes within minutes; “admin lift {number}” lets them change it"
         ))
     }
 
@@ -114,7 +114,7 @@ impl OperatorActions<'_> {
         // Close the connections opened between the first sign-out and the commit.
         self.services().present.sign_out(&user, ConnectionSet::All);
         self.services().erasure_due.notify_one();
-        Ok(format!("the account {user} is deleted; the name in their games follows within minutes"))
+        Ok(format!("the account {user} is deleted; the name in their games changes within minutes"))
     }
 
     /// Stores an action, and returns the number of its sanction or report. If the outcome is unknown, waits until the
@@ -176,7 +176,7 @@ impl OperatorActions<'_> {
         let lifted = self.perform(reason, OperatorAction::Lift(number)).await?;
         lifted.ok_or(AdminError::NoSuchSanction(number))?;
         self.services().reload_sanctions().await.map_err(AdminError::Delayed)?;
-        Ok(format!("number {number} is lifted"))
+        Ok(format!("sanction {number} is lifted"))
     }
 
     async fn close_room(&self, room: RoomId, reason: Grounds) -> Result<String, AdminError> {

@@ -1,7 +1,7 @@
 //! The Unix socket in the data directory through which `konakis-server admin` reaches the running server.
 //!
 //! Invariants: each connection carries one request and one reply. The request is a line of JSON. The reply is JSON up
-//! to the end of the stream. Only the user of the server process and root are served, whatever the file's permissions.
+//! to the end of the stream. Only root and the user of the server process are served, whatever the file's permissions.
 
 use super::{Admin, AdminReply, AdminRequest};
 use std::fs;

@@ -56,7 +56,7 @@ async fn a_ban_that_was_stored_after_all_is_in_force() {
     assert!(is_banned(&admin));
     test.faults.fail_next_commit(CommitFault::SyncKept);
     let lift = AdminCommand::Lift { number: 1, reason: "an apology".parse().unwrap() };
-    assert_eq!(admin.execute("olga", lift).await.unwrap(), "number 1 is lifted");
+    assert_eq!(admin.execute("olga", lift).await.unwrap(), "sanction 1 is lifted");
     assert!(!is_banned(&admin));
 }
 
@@ -78,7 +78,7 @@ async fn a_ban_with_an_unknown_outcome_is_reported_as_unknown() {
 }
 
 #[tokio::test]
-async fn a_late_ban_of_addresses_closes_their_connections() {
+async fn an_address_ban_confirmed_late_closes_connections() {
     let (admin, test) = admin().await;
     let services = &admin.requests.services;
     let [banned, other] = [1, 2].map(|number| services.outboxes.outbox(number, None));

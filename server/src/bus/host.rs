@@ -1,8 +1,8 @@
 //! The host's side: opens links for edges, and has one connection for each socket of an edge.
 //!
-//! Invariants: a connection ends with its socket on the edge, or earlier with the link. The frames of a connection are
-//! handled one after another. Before a stopping host closes a link, it answers the received requests and closes all
-//! connections. It waits at most [`CLOSE_TIMEOUT`] for this, and not at all if it has lost the database.
+//! Invariants: a connection ends when its socket on the edge is closed, or earlier if the link ends. The frames of a
+//! connection are handled one after another. Before a stopping host closes a link, it answers the received requests and
+//! closes all connections. It waits at most [`CLOSE_TIMEOUT`] for this, and not at all if it has lost the database.
 
 use super::lag;
 use super::link::{Broken, LinkQueue, SILENCE_TIMEOUT, receive};
@@ -29,7 +29,7 @@ use tokio_tungstenite::tungstenite::{Bytes, Utf8Bytes};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// The maximum number of questions of one edge that are answered at once. Further questions wait.
+/// The maximum number of questions of one edge that are answered at the same time. Further questions wait.
 const QUESTIONS_AT_ONCE: usize = 256;
 /// The maximum time for the check whether this server still has the database. It is shorter than the time for which an
 /// edge waits for the answer, which is one second.
@@ -50,7 +50,7 @@ pub struct Host<I> {
     pub epoch: u64,
     /// The metrics.
     pub meters: Meters,
-    /// Cancelled if the server has lost the database, so that it can answer no request.
+    /// Cancelled if the server has lost the database and can therefore answer no request.
     pub cut_off: CancellationToken,
     /// Whether people can reach the server only through edges. If so, clocks stand still while no edge is linked.
     pub is_only_way: bool,
@@ -264,7 +264,7 @@ impl<I: AppHandle> RelayedConnections<I> {
         Self { host, edge, frames: HashMap::new(), tasks: TaskTracker::new(), questions }
     }
 
-    /// Handles a message of the edge. Returns false if the edge is stopping, or sends what no edge may send.
+    /// Handles a message of the edge. Returns false if the edge is stopping or violates the protocol of the link.
     fn handle(&mut self, message: ToHost, body: Bytes) -> bool {
         match message {
             ToHost::Came { connection, from, is_activity } => {

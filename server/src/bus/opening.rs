@@ -13,7 +13,7 @@ use std::time::Duration;
 const RETRY_EVERY: Duration = Duration::from_millis(50);
 /// The longer pause before the next attempt. It is used in these cases:
 /// - The edge cannot use the answer.
-/// - A link was short, and the host did not close it.
+/// - A link was shorter than [`SHORT_LINK`], and the host did not close it.
 /// - The bus accepts only short messages.
 const REFUSED_RETRY_EVERY: Duration = Duration::from_secs(1);
 const SHORT_LINK: Duration = Duration::from_secs(1);
@@ -72,7 +72,7 @@ pub(super) enum NotOpened {
     )]
     ShortMessages,
     #[error(
-        "the server that answers lost the database to a later server: if the database was restored, restart this edge"
+        "the answering server has lost the database to a later server: if the database was restored, restart this edge"
     )]
     Outdated,
 }

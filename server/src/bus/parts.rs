@@ -20,7 +20,7 @@ pub(super) const MESSAGE_BYTES_MAX: usize = HEAD_BYTES + PART_BYTES_MAX;
 pub(super) const BATCH_BYTES_MAX: usize = 64 << 20;
 /// While this many bytes are under way, no part with content is sent.
 const WINDOW_BYTES: u64 = 4 << 20;
-/// The number of further received bytes after which a side reports them without waiting for its next beat.
+/// After receiving this many further bytes, a side reports them without waiting for its next beat.
 pub(super) const TOLD_EVERY: u64 = WINDOW_BYTES / 4;
 const HEAD_BYTES: usize = 17;
 
@@ -80,7 +80,7 @@ pub(super) struct Joiner {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Joined {
-    /// Set by the last part of a batch; empty for a beat between two batches.
+    /// The complete batch after its last part; an empty batch after a beat between two batches; otherwise `None`.
     pub(super) batch: Option<Bytes>,
     /// The number of bytes that the other side has received from this side.
     pub(super) arrived: u64,

@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gap_is_skipped_once() {
+    fn only_the_part_of_a_gap_in_the_period_is_skipped() {
         let gap = Gap { from_ms: 100, to_ms: 300 };
         for (since, skipped) in [(0, 200), (100, 300), (250, 300), (300, 300), (400, 400)] {
             assert_eq!(gap.skipped(since), skipped);

@@ -1,4 +1,4 @@
-//! Tests of the threads for thoughts: their priority, the end of a thought, and the order of waiting ones.
+//! Tests of the threads for thoughts: their priority, the end of a thought, and the order of waiting thoughts.
 
 use super::ThoughtKind::*;
 use super::*;
@@ -60,7 +60,7 @@ async fn a_dropped_thought_is_stopped() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_thought_that_takes_too_long_is_asked_for_what_it_has() {
+async fn a_thought_over_its_time_limit_still_returns_a_result() {
     let thinkers = Thinkers::new();
     let found = thinkers.think(payer("anna"), Game, |stop| {
         while !stop.is_raised() {
@@ -133,7 +133,7 @@ async fn order_of(thoughts: Vec<(&'static str, ThoughtKind)>) -> Vec<(&'static s
 }
 
 #[tokio::test]
-async fn many_games_of_one_payer_do_not_delay_another() {
+async fn many_games_of_one_payer_do_not_delay_another_payer() {
     let order = order_of(["anna", "anna", "anna", "anna", "ben"].map(|name| (name, Game)).into()).await;
     assert_eq!(order, ["ben", "anna", "anna", "anna", "anna"].map(|name| (name, Game)));
 }

@@ -1,5 +1,6 @@
 //! The command line. Every flag that does not belong to a subcommand can also be set by an environment variable.
 
+use super::OPERATOR_VARIABLE;
 use super::bus::Role;
 use super::origin::WebOrigin;
 use crate::moderation::AdminCommand;
@@ -47,7 +48,7 @@ pub(super) enum ProgramCommand {
     /// Moderates the server, even while it is running: bans, reports, the audit log, people's own data.
     Admin {
         /// Your name, for the audit log.
-        #[arg(long, env = "KONAKIS_OPERATOR", default_value = "operator", value_parser = operator)]
+        #[arg(long, env = OPERATOR_VARIABLE, default_value = "operator", value_parser = operator)]
         operator: String,
         #[command(subcommand)]
         command: AdminCommand,
@@ -207,7 +208,7 @@ pub(super) struct ServeArgs {
     #[arg(long, env = "KONAKIS_PUSH_SERVICE", value_name = "ORIGIN", value_delimiter = ',')]
     pub(super) push_service: Vec<WebOrigin>,
 
-    /// Lifts the rate limits, the computer's pauses and its low priority, for tests on loopback only.
+    /// Removes the rate limits, the computer's pauses and the computer's low priority, for tests on loopback only.
     #[arg(long, env = "KONAKIS_UNLIMITED", value_parser = switch)]
     pub(super) unlimited: bool,
 

@@ -18,7 +18,7 @@ const DEFAULT_PORT: u16 = 4222;
 /// connect.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Role {
-    /// Has the data. Accepts connections itself, and with --bus also from edges.
+    /// Has the data. Accepts connections from people, and with --bus also from edges.
     #[default]
     Both,
     /// Has no data: accepts connections and passes everything on to the host.
@@ -189,8 +189,8 @@ impl FromStr for BusConfig {
 }
 
 fn valid_user(user: &str) -> Result<&str, InvalidBus> {
-    // If the URL repeats the user before a later server, this text also contains the earlier servers, perhaps with
-    // ports. So only a colon in the first part counts as a password.
+    // If the URL repeats the user before a later server, `user` also contains the earlier servers, perhaps with ports.
+    // So only a colon in the first part of `user` is the sign of a password.
     if user.split(['@', ',']).next().is_some_and(|first| first.contains(':')) {
         return Err(InvalidBus::HasPassword);
     }

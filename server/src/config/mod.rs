@@ -13,7 +13,8 @@ pub use origin::{InvalidOrigin, WebOrigin};
 
 use crate::moderation::AdminCommand;
 use args::{Args, ProgramCommand, ServeArgs};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
+use konakis_program::args::misspelt_variables;
 use konakis_program::logs::LogConfig;
 use konakis_program::postgres::{DatabaseConfig, DatabaseConfigError};
 use konakis_program::secret_file::{self, SecretFileError, SecretKind};
@@ -27,6 +28,9 @@ use url::Url;
 /// The environment variable with the bot's token. No flag takes the token, because other programs on the machine can
 /// read flags.
 const TOKEN_VARIABLE: &str = "KONAKIS_DISCORD_TOKEN";
+
+/// The environment variable of an option of the command `admin`.
+const OPERATOR_VARIABLE: &str = "KONAKIS_OPERATOR";
 
 /// The configuration of the program.
 #[derive(Clone, Debug)]
@@ -246,7 +250,9 @@ impl Config {
     /// [`ConfigError`]; `Usage` also for `--help` and `--version`.
     pub fn from_args(args: impl IntoIterator<Item: Into<OsString> + Clone>) -> Result<Self, ConfigError> {
         let Args { command, data, database, log, log_format, serve } = Args::try_parse_from(args)?;
-        let mut warnings = Vec::new();
+        let variables = std::env::vars_os().map(|(name, _)| name);
+        let others = [TOKEN_VARIABLE, OPERATOR_VARIABLE];
+        let mut warnings = misspelt_variables(&Args::command(), &others, variables);
         let password_file = database.database_password_file.as_deref();
         let place =
             |warnings: &mut _| data_config(data, database.database.as_deref(), password_file, warnings);

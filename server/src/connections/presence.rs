@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn signing_out_closes_the_connections_of_a_token_or_all() {
+    fn signing_out_closes_exactly_the_chosen_connections() {
         let present = Presence::default();
         let [one, same, other] =
             [(1, "a"), (2, "a"), (3, "b")].map(|(n, with)| connect(&present, "anna", with, n));

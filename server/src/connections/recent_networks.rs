@@ -38,7 +38,8 @@ impl RecentNetworks {
         self.add(to, &networks);
     }
 
-    /// Adds visits. Keeps only the latest visit from each network, and only the [`OF_USER_MAX`] networks visited last.
+    /// Adds visits. Keeps only the latest visit from each network, and only the [`OF_USER_MAX`] networks with the
+    /// latest visits.
     fn add(&self, user: &UserId, visits: &[(IpAddr, Instant)]) {
         let mut users = self.lock();
         let networks = users.get_or_insert_mut(user.clone(), Vec::new);
@@ -121,8 +122,11 @@ mod tests {
             recent.note(&member, network(n));
         }
         recent.copy(&guest, &member);
-        assert!((1..=OF_USER_MAX as u8).all(|n| recent.contains(&member, network(n))), "the newer visits");
-        assert!(!recent.contains(&member, network(0)), "the oldest visit");
+        assert!(
+            (1..=OF_USER_MAX as u8).all(|n| recent.contains(&member, network(n))),
+            "the newer visits are kept"
+        );
+        assert!(!recent.contains(&member, network(0)), "the oldest visit is dropped");
     }
 
     #[tokio::test(start_paused = true)]
@@ -140,7 +144,7 @@ mod tests {
         tokio::time::advance(Duration::from_secs(1)).await;
         assert!(recent.contains(&anna, network(1)) && !recent.contains(&anna, network(2)));
         recent.tidy();
-        assert_eq!(recent.lock().len(), 1, "one visit is recent");
+        assert_eq!(recent.lock().len(), 1, "a user with a recent visit is kept");
         tokio::time::advance(KEPT).await;
         recent.tidy();
         assert_eq!(recent.lock().len(), 0);

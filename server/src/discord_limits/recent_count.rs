@@ -13,7 +13,7 @@ const INTERVALS: u32 = 60;
 #[derive(Debug)]
 pub struct RecentCount {
     within: Duration,
-    /// For each interval with events: the time of the first one, and their number.
+    /// For each interval with events: the time of its first event, and the number of its events.
     events: VecDeque<(Instant, u32)>,
 }
 
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn events_count_for_some_time_in_bounded_memory() {
+    fn events_of_the_period_are_counted_in_bounded_memory() {
         let (within, start) = (Duration::from_secs(600), Instant::now());
         let mut recent = RecentCount::new(within);
         for number in 0..10_000 {

@@ -2,7 +2,8 @@
 //!
 //! Invariants: such a WebSocket counts for its address before `hello` names its member, and for the member from then
 //! on. Any client can claim to be the Activity, but gains little: a WebSocket without `hello` is closed after a
-//! deadline. No WebSocket is refused because of its address. Otherwise, others at this address could keep members out.
+//! deadline. No WebSocket is refused because of its address: otherwise, other clients at the same address could keep
+//! members out.
 
 use super::open_counts::{CountedPrefix, LimitReached, OpenCounts};
 use konakis_protocol::UserId;

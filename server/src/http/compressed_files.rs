@@ -95,7 +95,7 @@ pub(super) fn is_made_now(_: StatusCode, _: Version, _: &HeaderMap, extensions: 
     extensions.get::<EmbeddedFile>().is_none()
 }
 
-/// The compressed files, by the tag of the content and the encoding.
+/// The compressed files, by the content's tag and the encoding.
 pub(super) struct CompressedFiles {
     kept: Arc<DashMap<(u64, Encoding), Bytes>>,
     turn: Arc<Semaphore>,
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_is_kept_if_its_client_disconnects() {
+    async fn a_compressed_file_is_kept_if_the_client_disconnects() {
         let files = CompressedFiles::default();
         let style = Asset::find("plain.css").unwrap();
         // The first poll begins the work. Then the request is dropped, perhaps after the end of the work.
@@ -244,6 +244,6 @@ mod tests {
         assert_eq!(plain.headers()[header::VARY], "accept-encoding", "a cache asks again for each encoding");
         let short = CompressedFiles::default();
         short.answer(&accepts("br"), Asset::find("plain.css").unwrap()).await;
-        assert_eq!((files.kept.len(), short.kept.len()), (1, 0), "a short file is not worth it");
+        assert_eq!((files.kept.len(), short.kept.len()), (1, 0), "a short file is not compressed");
     }
 }

@@ -12,8 +12,9 @@ use std::sync::Arc;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio_util::sync::CancellationToken;
 
-/// The length of the accept queue, unless the system allows less. With the usual 128, most attempts would be dropped
-/// when a thousand clients reconnect at once. The clients would repeat them only after a second or more.
+/// The length of the accept queue, unless the system allows less. With the usual length of 128, most connection
+/// attempts would be dropped when a thousand clients reconnect at the same time. The clients would repeat the attempts
+/// only after a second or more.
 const BACKLOG_MAX: u32 = 4096;
 
 /// The size of a connection's send buffer, which Linux doubles. The default of Linux would buffer up to 4 MiB for each

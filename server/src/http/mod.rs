@@ -78,7 +78,8 @@ pub trait AppHandle: Send + Sync + 'static {
     /// The key of the cookies of sign-ins; an edge gets it from its host.
     fn sign_in_key(&self) -> SharedKey;
 
-    /// Checks whether the server can serve. The error is the reason why it cannot; everybody may read it.
+    /// Checks whether the server can serve. The error is the reason why the server cannot; everybody may read this
+    /// reason.
     fn ready(&self) -> impl Future<Output = Result<(), String>> + Send;
 
     /// The room as a spectator sees it.
@@ -127,8 +128,8 @@ pub trait AppHandle: Send + Sync + 'static {
         activity: Option<ActivityPermit>,
     ) -> impl Future<Output = ()> + Send;
 
-    /// Finds or creates the member with this Discord account, and transfers the games of the guest with this token to
-    /// them. An unknown token is ignored. `None` if the store failed, or no host answered.
+    /// Finds or creates the member with this Discord account. The games of the guest with this token become the
+    /// member's games. An unknown token is ignored. `None` if the store failed, or no host answered.
     fn sign_in_member(
         &self,
         guest: Option<TokenHash>,
@@ -206,9 +207,9 @@ impl<I: AppHandle> HttpState<I> {
         if with_metrics {
             routes = routes.merge(metrics_router(http.meters.clone()));
         }
-        http.complete(
-            routes.fallback(async || Problem::not_found("people connect to the edges of this server")),
-        )
+        http.complete(routes.fallback(async || {
+            Problem::not_found("this address is only for the operator: use the public address of this site")
+        }))
     }
 
     /// All routes; `/metrics` only if `with_metrics`.

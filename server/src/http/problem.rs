@@ -54,7 +54,7 @@ impl Problem {
         let sentence = match *method {
             Method::POST => return Self::use_get(),
             Method::GET | Method::HEAD => "this address does not support this method: use POST",
-            _ => "this address does not support this method: the header Allow names those that it supports",
+            _ => "this address does not support this method: use a method from the Allow header",
         };
         Self::new(StatusCode::METHOD_NOT_ALLOWED, sentence)
     }
@@ -72,7 +72,7 @@ impl Problem {
             .with(header::RETRY_AFTER, HeaderValue::from_static("5"))
     }
 
-    /// Adds a header to the response. It replaces a header that was added earlier.
+    /// Adds a header to the response. The new header replaces one that was added earlier.
     #[must_use]
     pub fn with(self, name: HeaderName, value: HeaderValue) -> Self {
         Self { header: Some((name, value)), ..self }

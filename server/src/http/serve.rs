@@ -25,7 +25,7 @@ use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
 const HEAD_BYTES_MAX: usize = 16 * 1024;
-/// The maximum number of refused connections that get an error response at once; further ones are just closed.
+/// The maximum number of refused connections that are answered at the same time; others are closed without an answer.
 const REFUSED_MAX: usize = 64;
 /// The pause after a failure to accept a connection, such as for lack of file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);

@@ -12,7 +12,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep};
 
-/// The maximum number of bytes read a second on average.
+/// The maximum average number of bytes read per second.
 const BYTES_PER_S: u32 = 64 << 10;
 /// The maximum number of bytes read without a pause from a known peer: one whose `hello` was accepted.
 const BYTES_BURST: u32 = 1 << 20;

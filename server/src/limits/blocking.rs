@@ -140,14 +140,14 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_job_over_the_bound_is_refused_at_once() {
+    async fn jobs_that_exceed_the_bound_or_the_timeout_are_refused() {
         let blocking = Blocking::new(1, 1, 1);
         let running = blocking.acquire(payer(1)).await.unwrap();
         let (waiting, refused) = tokio::join!(blocking.run(payer(1), || 1), blocking.run(payer(2), || 2));
         assert_eq!(
             (waiting, refused),
             (Err(Busy), Err(Busy)),
-            "the first after its deadline, the second immediately"
+            "the first job waits too long, and the queue is full for the second"
         );
         drop(running);
         assert_eq!(blocking.run(payer(1), || 3).await, Ok(3));
@@ -169,7 +169,7 @@ mod tests {
         };
         tokio::join!(flood, job(2), release);
         let place = done.lock().unwrap().iter().position(|number| *number == 2).unwrap();
-        assert!(place <= 1, "{place} jobs ran before the other payer's");
+        assert!(place <= 1, "{place} jobs ran before the other payer's job");
     }
 
     #[tokio::test]

@@ -7,8 +7,8 @@
 //!
 //! In a queue made by [`FairQueue::new`], groups take turns. In a group, clients with a lower rank ([`Grouped::rank`])
 //! come first, and clients of equal rank take turns. However many calls of one group wait, each other group gets its
-//! turn after one of them; so do clients of equal rank in a group. The waiting calls of a client, and those of a group,
-//! are bounded. A call over a bound is refused.
+//! turn after one of these calls. The same holds for clients of equal rank in a group. The waiting calls of a client,
+//! and those of a group, are bounded. A call over a bound is refused.
 //!
 //! In a queue made by [`FairQueue::displacing`], all waiting calls together are bounded. A call over the bound
 //! displaces a random waiting call of the client with the most calls, in the group with the most calls. The next permit
@@ -256,8 +256,8 @@ impl<K: Grouped> State<K> {
         put_last(&mut self.order, &group);
     }
 
-    /// Removes the next call that somebody still waits for. The call is from the first group with an allowed call. If a
-    /// random number is given, the group is a random one with an allowed call.
+    /// Removes the next call that somebody still waits for. The call is from the first group with an allowed call or,
+    /// if a random number is given, from a random group with an allowed call.
     fn dequeue(&mut self, random: Option<u64>) -> Option<(K, Call<K>)> {
         let with_background = self.free_for_background > 0;
         loop {

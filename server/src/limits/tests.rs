@@ -124,7 +124,7 @@ fn profiles_are_limited_per_user_and_address() {
 }
 
 #[test]
-fn a_daily_budget_bounds_what_limits_per_minute_allow() {
+fn a_daily_budget_bounds_requests_at_the_rate_per_minute() {
     let clock = governor::clock::FakeRelativeClock::default();
     let day = RateLimiter::dashmap_with_clock(per_day(ADDRESS_GUESTS_PER_DAY), clock.clone());
     let mut made = 0;
@@ -158,8 +158,8 @@ fn a_few_guests_cannot_use_up_the_reports_of_an_address() {
         super::keyed::TEST_CLOCK.with(|clock| clock.advance(Duration::from_secs(60)));
     }
     assert!(refused > 20, "{refused}: the guests have used up what they share");
-    assert!(report("anna".to_owned(), address), "the first report of another guest");
-    assert!(!report("anna".to_owned(), address), "their second one");
+    assert!(report("anna".to_owned(), address), "the first report of another guest is accepted");
+    assert!(!report("anna".to_owned(), address), "the second report of this guest is refused");
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn chat_is_counted_by_user_and_address() {
     };
     assert_eq!(said(Some(address), 0), ADDRESS_CHATS_PER_MIN.get());
     assert_eq!(said(Some(other), 100), ADDRESS_CHATS_PER_MIN.get(), "each address has a budget");
-    assert_eq!(said(None, 200), 40 * CHATS_PER_MIN.get(), "a service");
+    assert_eq!(said(None, 200), 40 * CHATS_PER_MIN.get(), "users of a service have no address");
 }
 
 /// The most bytes stored for a room with both its players, before any action: entries, row and indexes.
@@ -230,8 +230,9 @@ pub(crate) const GUEST_BYTES_MAX: u64 = 512;
 
 #[test]
 fn an_address_stores_no_more_bytes_a_day_than_documented() {
+    // Within a day, an address can use a full budget and its refill, thus twice the daily budget.
     let most = |budget: NonZeroU32, bytes: u64| 2 * u64::from(budget.get()) * bytes;
-    // A computer opponent may answer each action with one of its own.
+    // Each entry counts twice, because a computer opponent may answer each action with one of its own.
     let all = most(ADDRESS_ROOMS_PER_DAY, ROOM_BYTES_MAX)
         + most(ADDRESS_GUESTS_PER_DAY, GUEST_BYTES_MAX)
         + most(ADDRESS_ENTRIES_PER_DAY, 2 * ENTRY_BYTES_MAX);
@@ -249,7 +250,7 @@ fn expensive_requests_are_counted_by_address_and_kind() {
 }
 
 #[test]
-fn health_checks_have_a_budget_of_their_own() {
+fn health_checks_and_activity_requests_have_own_budgets() {
     let limits = Limits::new(false);
     let address = "192.0.2.1".parse().unwrap();
     let allowed = |what| (0..10_000).filter(|_| limits.allows(address, what)).count();

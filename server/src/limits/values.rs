@@ -31,7 +31,7 @@ pub(super) const ADDRESS_ANALYSES_PER_DAY: NonZeroU32 = NonZeroU32::new(600).unw
 /// Challenges of a user to another user.
 pub(super) const CHALLENGES_OF_PAIR_PER_DAY: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Challenges to one user by all guests of an IPv4 address or an IPv6 site. A challenge waits at most a week, so at
-/// most 48 of these wait at once. They cannot fill the user's list, which shows 50.
+/// most 48 of these wait at the same time. They cannot fill the user's list, which shows 50.
 pub(super) const ADDRESS_CHALLENGES_PER_DAY: NonZeroU32 = NonZeroU32::new(6).unwrap();
 /// Evaluations and judgements of actions.
 pub(super) const EVALUATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
@@ -99,7 +99,8 @@ pub(super) const ADDRESS_ACTIVITY_PAGE_BURST: NonZeroU32 = NonZeroU32::new(5_000
 /// Discord.
 pub(super) const ADDRESS_ACTIVITY_SIGN_INS_PER_S: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
 pub(super) const ADDRESS_ACTIVITY_SIGN_INS_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
-/// Connections have a budget of their own, so that requests for files and sign-ins with made-up codes do not use it up.
+/// Connections from the page of the Activity. They have a budget of their own, so that neither requests for files nor
+/// sign-ins with made-up codes use it up.
 pub(super) const ADDRESS_ACTIVITY_CONNECTIONS_PER_S: NonZeroU32 = NonZeroU32::new(500).unwrap();
 pub(super) const ADDRESS_ACTIVITY_CONNECTIONS_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
 /// Entries into instances of the Activity.

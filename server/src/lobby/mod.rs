@@ -54,9 +54,9 @@ impl Lobby {
     }
 
     /// Updates the entries of a room: its open challenge, whether the challenge's creator is in the room, and the
-    /// number of spectators of its live game. Calls `game` only if the game is new, or is or becomes listed, or if none
-    /// of its players has been connected or in the room yet. Returns a room that must report again, so that its game is
-    /// listed.
+    /// number of spectators of its live game. Calls `game` only if the game is new, if it is or becomes listed, or if
+    /// none of its players has been connected or in the room yet. Returns a room that must report again, so that its
+    /// game is listed.
     pub fn note(
         &self,
         room: &RoomId,
@@ -138,7 +138,7 @@ impl Lobby {
         }
     }
 
-    /// Sends the due updates. Returns when the next one is due if nothing else changes.
+    /// Sends the due updates. Returns the time at which the next one is due if nothing else changes.
     fn send(&self, now: Instant) -> Option<Instant> {
         let people = self.people();
         let mut feed = self.feed();

@@ -1,8 +1,8 @@
 //! The chat of a room, kept in memory for reports.
 //!
 //! Invariants: newer messages never remove a recent message of a player. If recent messages of spectators need more
-//! than [`GROUP_BYTES_MAX`], the author with the most bytes loses their oldest. A recent message can be reported even
-//! if its author has deleted their account. Only a report writes messages to disk.
+//! than [`GROUP_BYTES_MAX`], the author with the most bytes loses their oldest message. A recent message can be
+//! reported even if its author has deleted their account. Only a report writes messages to disk.
 
 use konakis_protocol::{Channel, Chat, Seat, UserId, Viewer, deleted_player};
 use std::collections::{BTreeMap, VecDeque};

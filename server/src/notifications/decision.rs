@@ -84,12 +84,8 @@ mod tests {
         let at = |began_ms| decide(NOW, &DueNotice { began_ms, ..notice.clone() }, true);
         assert_eq!(at(NOW.wall), NoticeDecision::Postpone(NOW.wall + RECHECK_MS));
         let nearly = NOW.wall - HELD_BACK_MAX_MS + 1;
-        assert_eq!(
-            at(nearly),
-            NoticeDecision::Postpone(NOW.wall + 1),
-            "a page may be open in the background"
-        );
-        assert_eq!(at(nearly - 1), NoticeDecision::Send(KEPT_MAX));
+        assert_eq!(at(nearly), NoticeDecision::Postpone(NOW.wall + 1));
+        assert_eq!(at(nearly - 1), NoticeDecision::Send(KEPT_MAX), "the page may be open in the background");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Slots for the messages under way, and the order in which users get them. This module is pure.
+//! Slots for the messages under way, and the order in which users get slots. This module is pure.
 //!
 //! Here, a service is a push service, and a host is one of its host names: its own name or a subdomain. Direct messages
 //! on Discord count as a service with the host `discord`.
@@ -17,7 +17,7 @@ const OF_SERVICE_MAX: usize = 16;
 /// The maximum number of messages under way to one subdomain. It is half of the slots of a service, so that one slow
 /// subdomain leaves slots to the other hosts.
 const OF_HOST_MAX: usize = 8;
-/// The maximum number of messages to one user under way, per service.
+/// The maximum number of messages under way to one user, per service.
 const OF_USER_MAX: usize = 2;
 /// The maximum number of users whose last slots are remembered. Beyond this number, only the users who took one of the
 /// latest `LAST_SLOTS_MAX / 2` slots stay remembered.
@@ -115,8 +115,8 @@ impl Slots {
         self.is_full(host, of_service)
     }
 
-    /// Whether the host or its service has no free slot. `of_service` is the number of messages of the service under
-    /// way.
+    /// Whether the host or its service has no free slot. `of_service` is the number of messages under way to the
+    /// service.
     fn is_full(&self, host: &str, of_service: usize) -> bool {
         of_service >= OF_SERVICE_MAX || host != service_of(host) && self.of_host(host) >= OF_HOST_MAX
     }
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hosts_of_a_service_share_the_limit_of_a_user() {
+    fn the_limit_per_user_covers_all_hosts_of_a_service() {
         let mut slots = Slots::default();
         let taken = (0..9).filter(|n| slots.take(&format!("h{n}.push.apple.com"), &user("mal"))).count();
         assert_eq!(taken, OF_USER_MAX);
@@ -231,11 +231,11 @@ mod tests {
     }
 
     #[test]
-    fn many_users_with_many_messages_do_not_delay_another() {
+    fn a_user_waits_for_at_most_one_slot_of_each_other_user() {
         let mut slots = Slots::default();
         let crowd: Vec<UserId> = (0..100).map(user).collect();
         let anna = user("anna");
-        // Each user of the crowd gives the slot back at once and has more messages, all due before Anna's.
+        // Each user of the crowd immediately gives the slot back and has more messages, all due before Anna's.
         let mut before = 0;
         loop {
             let due = crowd.iter().chain([&anna]).collect();
@@ -246,7 +246,7 @@ mod tests {
             assert!(slots.take("push", &next));
             slots.give_back("push", &next);
             before += 1;
-            assert!(before <= crowd.len(), "the turns do not come round");
+            assert!(before <= crowd.len(), "Anna's turn does not come");
         }
         assert_eq!(before, crowd.len());
     }

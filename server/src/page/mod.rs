@@ -136,8 +136,8 @@ impl Pages {
         self.activity.page(language).map(filled)
     }
 
-    /// The page of a room. With a snapshot, it has a link preview, and the spectators' view from which the web client
-    /// draws the board before it is connected.
+    /// The page of a room. With a snapshot, the page has a link preview, and the spectators' view from which the web
+    /// client draws the board before the client is connected.
     #[must_use]
     pub fn room(&self, room: &RoomId, snapshot: Option<&SpectatorSnapshot>, language: Language) -> Page {
         let page = self.front(language);
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn the_plain_page_mentions_make_web_and_has_nothing_inline() {
+    fn the_plain_page_says_how_to_build_and_has_no_inline_code() {
         let front = Plain::get("index.html").unwrap();
         let front = str::from_utf8(&front.data).unwrap();
         assert!(front.contains("make web"));

@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn every_sentence_of_an_error_page_is_translated() {
-        /// Parts of sentences that no page shows: those of logs, and of the ends of WebSocket connections.
+        /// Parts of sentences that no page shows: log messages, and the reasons in close frames of WebSockets.
         const NOT_SHOWN: [&str; 4] = ["a picture could not", "a WebSocket did not", " frame ", "a job on a"];
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
         let mut checked = 0;

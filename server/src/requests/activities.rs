@@ -1,8 +1,8 @@
 //! Requests about instances of Discord's Activity.
 //!
-//! Invariants: only a member over a connection of their own enters an instance, and only a service notes launches.
-//! While an instance shows a game that goes on and both its players are there, only they may show another room or the
-//! lobby.
+//! Invariants: only members enter instances, each over a connection of their own, and only services note launches.
+//! While an instance shows a game that goes on and both players of the game are in the instance, only these players may
+//! show another room or the lobby.
 
 use super::moderation::sits;
 use super::{Caller, Handled, RequestError, Requests};

@@ -20,7 +20,7 @@ pub struct Caller {
     /// The Discord account of the user for whom a service asks.
     pub discord: Option<Snowflake>,
     /// The id to which the limits charge the request. For a member, it is made from their Discord account, because an
-    /// account on this server can be deleted and created again at once. For a guest, it is their own id.
+    /// account on this server can be deleted and immediately created again. For a guest, it is their own id.
     pub charged_user: Option<UserId>,
     /// The ID of the request.
     pub re: Option<RequestId>,

@@ -8,13 +8,14 @@ use konakis_protocol::{ClientMessage, Offer};
 
 impl Requests {
     /// Charges a request, or refuses it if it is over a limit. Offers, the answers to them and draw claims also count
-    /// towards a limit of the user alone. If disk space is short, requests that create a room are refused. A request
-    /// without a user is not charged, because it stores nothing.
+    /// towards a limit of the user alone. If disk space is short, requests that may create a room are refused. A
+    /// request without a user is not charged, because it stores nothing.
     pub(super) fn charge(&self, caller: &Caller, message: &ClientMessage) -> Result<(), RequestError> {
         let (Some(user), address) = (&caller.charged_user, caller.charged_address()) else { return Ok(()) };
         let (makes_room, is_offer) = match message {
             ClientMessage::Create(_) => (true, false),
-            // Accepting a rematch makes a room; so does offering one, if the other player has offered one already.
+            // Accepting a rematch makes a room. Offering one makes a room if the other player has offered one already,
+            // so all offers of a rematch are charged as if they made a room.
             ClientMessage::Offer(of) | ClientMessage::Accept(of) => (of.what == Offer::Rematch, true),
             ClientMessage::Refuse(_) | ClientMessage::ClaimDraw(_) => (false, true),
             ClientMessage::Block(_)

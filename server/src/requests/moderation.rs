@@ -90,7 +90,8 @@ impl Requests {
         Ok((report.room, command))
     }
 
-    /// Refuses a muted user. Returns the users who do not get the message, because they have blocked the sender.
+    /// Refuses a chat message if its sender, `user`, is muted. Otherwise returns the users who do not get the message,
+    /// because they have blocked the sender.
     pub(super) async fn chat_blockers(&self, user: &User) -> Result<Blockers, RequestError> {
         if let Some(sentence) = self.services.sanctions.mute(&user.id, self.services.clock.now().wall) {
             return Err(RequestError::Muted(sentence));

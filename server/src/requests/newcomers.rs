@@ -27,7 +27,7 @@ impl Requests {
     }
 
     /// Refuses a newcomer's `join`, `chat` or `report` that cannot succeed. Creates the account for `chat` and
-    /// `notify_when`; other requests create it later.
+    /// `notify_when`. For other requests that need an account, it is created later.
     pub(super) async fn welcome_newcomer(
         &self,
         caller: &mut Caller,

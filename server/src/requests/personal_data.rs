@@ -46,8 +46,8 @@ impl Requests {
     }
 }
 
-/// Converts an error of the store. There may be no such user, because a service may ask for a person who has no
-/// account.
+/// Converts an error of the store. There may be no such user, because a service may send the request for a newcomer,
+/// who has no account.
 fn without_user(error: StoreError) -> RequestError {
     match error {
         StoreError::NoSuchUser(_) => RequestError::NoAccount,

@@ -2,8 +2,7 @@
 //!
 //! Invariants: some things are only in a player's own profile: private games, rooms that wait for an opponent, finished
 //! games in which somebody never acted, and whose turn it is. The length of the list that others see does not reveal
-//! these games.
-//! Others do not see the id of a waiting room, with which a stranger could take the free seat.
+//! the hidden games and rooms. A waiting room is hidden because a stranger with its id could take the free seat.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::store::{About, Account, AccountKind, RoomRow, ShownTo, Stage};

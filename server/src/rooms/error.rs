@@ -39,13 +39,14 @@ pub enum RoomError {
     /// The game is not over, so it cannot be analysed.
     #[error("a game can be analysed once it is over")]
     AnalysisTooEarly,
-    /// A position of this game is close to a game in progress of the user or their network.
+    /// A position of this game is close to the current position in a game that the user, or somebody in their network,
+    /// is playing.
     #[error(
         "your game in progress, or one from your network, is close to a position of this game: ask again later"
     )]
     PositionInProgress,
     /// No action followed the position, or the position belongs to the set-up.
-    #[error("no move was made after that many actions: give the number of actions before a move")]
+    #[error("there is no move to judge after that many actions: give the number of actions before the move")]
     NothingToJudge,
     /// The computer cannot judge this game.
     #[error("this game cannot be analysed: the computer does not play it")]

@@ -32,7 +32,7 @@ pub enum LoadFailure {
 /// Loads a room from its log.
 ///
 /// # Errors
-/// [`LoadFailure`] if there is no such room, too many rooms wait to be loaded, or the log cannot be read.
+/// [`LoadFailure`] if there is no such room, too many rooms wait to be loaded, or the log cannot be read or applied.
 pub async fn load(services: &Services, room: &RoomId, payer: Payer) -> Result<Room, LoadFailure> {
     let _permit = services.loads.acquire(payer.clone()).await?;
     let log = match services.store.load(room).await? {

@@ -16,8 +16,8 @@ const PLAYERS: usize = 2;
 
 #[derive(Debug)]
 pub(super) struct Watchers {
-    /// A number that the room gets when it is loaded into memory. No other loading of a room in this process gets the
-    /// same number.
+    /// A number that the room gets when it is loaded into memory. In this process, each loading of a room gets a new
+    /// number.
     room: u64,
     all: Vec<Client>,
 }
@@ -158,7 +158,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn each_edge_gets_each_view_once() {
+    fn a_broadcast_shares_neither_answers_nor_service_frames() {
         let link = Arc::new(NotedLink::default());
         let outboxes = ByteBudget::new(Meters::new().unwrap());
         let room: RoomId = "a".parse().unwrap();

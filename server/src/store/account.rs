@@ -65,7 +65,7 @@ impl Account {
 pub enum SignedInAt {
     /// On the website, or with another client of the protocol.
     Website,
-    /// In Discord's Activity, which signs its user in each time it opens.
+    /// In Discord's Activity, which signs in its user each time it opens.
     Activity,
 }
 

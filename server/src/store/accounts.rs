@@ -91,8 +91,8 @@ pub trait AccountStore: Send + Sync {
     /// The member gets the guest's seats, rated games, tokens with their devices, blocks, sanctions and reports. A
     /// member without notification preferences also gets those of the guest.
     ///
-    /// The member's ratings are computed again from the rated games of both, in the order of settlement. Games between
-    /// the two are left out. Opponents' ratings do not change.
+    /// The member's ratings are computed again from the rated games of the guest and the member, in the order of
+    /// settlement. Games between the two are left out. Opponents' ratings do not change.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser); `NotMergeable` if `guest` is not a guest,

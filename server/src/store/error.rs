@@ -200,7 +200,8 @@ pub enum OpenError {
     DatabaseInUse(String),
     /// A command needs the PostgreSQL database for itself, but a server uses it.
     #[error(
-        "a server is using the database {0}: stop it first, or, for an admin command, run the command on its machine and with its --data"
+        "a server is using the database {0}: stop the server first; an admin command can also run on the server’s \
+         machine, with the server’s --data"
     )]
     ServerRuns(String),
     /// Another server uses the PostgreSQL database that is the target of a copy.

@@ -78,7 +78,7 @@ pub trait PersonalDataStore: Send + Sync {
     /// stored.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`](super::StoreError::Conflict) if the log has no entry with one of the numbers; `Failed`
-    /// if no player of the room is among [`PersonalDataStore::erasures`].
+    /// [`StoreError::Conflict`](super::StoreError::Conflict) if the log lacks one of the numbered entries; `Failed` if
+    /// no player of the room is among [`PersonalDataStore::erasures`].
     async fn redact(&self, room: &RoomId, entries: Vec<(u32, String)>, row: RoomRow) -> Result<()>;
 }

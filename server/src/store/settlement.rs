@@ -1,6 +1,6 @@
-//! Settlement of rated games: computes the ratings of both players by Glicko-2. Both databases implement
-//! [`RatingTables`]. Each game is a rating period of its own. The transaction that finishes a room also settles its
-//! game.
+//! Settlement of rated games: computes the ratings of both players by Glicko-2. The SQLite and PostgreSQL backends
+//! implement [`RatingTables`]. Each game is a rating period of its own. The transaction that finishes a room also
+//! settles its game.
 //!
 //! Invariants:
 //! - A room is settled once, even if its finished row is written several times.
@@ -93,8 +93,8 @@ pub(super) trait RatingTables: Send {
     /// room was settled before.
     fn assign_seq(&mut self, game: &Finished) -> Result<Option<u64>>;
     fn player_rating(&self, user: &UserId, game: &Name) -> Result<Option<PlayerRating>>;
-    /// The opponents in a user's last [`RECENT_GAMES`] rated games of this game. A guest who was merged later is listed
-    /// as the guest.
+    /// The user's opponents in the last [`RECENT_GAMES`] rated games under the rules of `game`. A guest who was
+    /// merged later is listed as the guest.
     fn recent_opponents(&self, user: &UserId, game: &Name) -> Result<Vec<UserId>>;
     /// Adds a point, and stores [`Point::after`] as the user's rating.
     fn add_point(&mut self, user: &UserId, game: &Name, point: &Point) -> Result<()>;
@@ -102,8 +102,8 @@ pub(super) trait RatingTables: Send {
     fn points(&self, user: &UserId) -> Result<Vec<(Name, Point)>>;
     /// Deletes a user's ratings and points.
     fn delete_ratings(&mut self, user: &UserId) -> Result<()>;
-    /// Records the merge with the number of the last settled game. Transfers the guest's rows to the member, except the
-    /// ratings and points.
+    /// Records the merge, together with the number of the last settled game. Transfers the guest's rows to the member,
+    /// except the ratings and points.
     fn record_merge(&mut self, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()>;
 }
 
@@ -173,7 +173,7 @@ pub(super) fn merge(
 }
 
 /// Settles all games again in empty tables. The games in `settled` come first, in the order of their numbers. The other
-/// games follow in the order in which they ended. Each merge comes after the same game as the first time.
+/// games follow in the order in which they ended. Each merge comes after the same game as it did originally.
 pub(super) fn replay(
     tables: &mut (impl RatingTables + ?Sized),
     mut games: Vec<Finished>,

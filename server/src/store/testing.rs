@@ -1,6 +1,6 @@
 //! Stores for tests: an SQLite database whose commits can be delayed or fail.
 //!
-//! Invariant: the calls of a store in memory run on the calling tasks, so a test may pause its clock.
+//! Invariant: the calls of a store in memory run on the calling tasks, so a test may pause Tokio's clock.
 
 use super::sqlite::inline::Gate;
 use super::sqlite::{Sqlite, Transact, WriteConnection};
@@ -107,7 +107,7 @@ impl Faults {
         self.pages_max.store(pages, Relaxed);
     }
 
-    /// Makes each call of a store in memory yield this many times before it runs, and again after it.
+    /// Makes each call of a store in memory yield this many times before it runs, and as many times afterwards.
     pub(crate) fn yield_in_calls(&self, times: u32) {
         self.gate.set_yields(times);
     }

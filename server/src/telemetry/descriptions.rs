@@ -76,7 +76,7 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
     Description::counter(
         "konakis_direct_messages_total",
         Unit::Count,
-        "Notices of turns for direct messages on Discord, by outcome: accepted by the bot, or deferred without a bot",
+        "Direct messages on Discord that announce a turn, by outcome: accepted by the bot, or deferred without a bot",
     ),
     Description::gauge("konakis_activities", Unit::Count, "Instances of the Activity inside Discord"),
     Description::gauge(
@@ -87,7 +87,7 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
     Description::counter(
         "konakis_activity_checks_total",
         Unit::Count,
-        "Questions to Discord whether a user is in an instance of the Activity, by answer",
+        "Requests that ask Discord whether a user is in an instance of the Activity, by answer",
     ),
     Description::histogram(
         "konakis_thought_seconds",

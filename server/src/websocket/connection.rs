@@ -21,7 +21,7 @@ pub struct Connection {
     pub(super) address: IpAddr,
     pub(super) outbox: Arc<Outbox>,
     pub(super) identity: Option<Identity>,
-    /// The permit that counts the connection, if it comes from the page of the Activity.
+    /// For a connection from the page of the Activity, the permit that counts the connection.
     pub(super) activity: Option<ActivityPermit>,
     pub(super) limiter: Option<DefaultDirectRateLimiter>,
     /// The number of requests over the rate limit. Each later request reduces it by 1, down to 0, if the request is

@@ -43,7 +43,7 @@ impl Connection {
         let is_new = |room: &RoomId| !self.outbox.watches(room);
         let subscribes = match message {
             M::Create(_) => true,
-            // A rematch is a new room once it is accepted or offered by both players.
+            // A rematch becomes a new room once a player accepts it or both players offer it.
             M::Offer(Proposal { room, what }) | M::Accept(Proposal { room, what }) => {
                 *what == Offer::Rematch || is_new(room)
             }
@@ -169,8 +169,8 @@ impl Connection {
         self.requests().answer(caller, request.message).instrument(span).await;
     }
 
-    /// The user of a request, and the newcomer if a service sends it for a person without an account. A service's
-    /// request that names nobody has no user.
+    /// The user of a request, and the newcomer if a service sends the request for a person without an account. A
+    /// service's request that names nobody has no user.
     async fn user_of(
         &self,
         identity: &Identity,

@@ -23,7 +23,7 @@ impl From<Close> for End {
     fn from(why: Close) -> Self {
         match why {
             Close::TooSlow => {
-                Self::close(CloseCode::Policy, "too many messages are waiting that you have not read")
+                Self::close(CloseCode::Policy, "too many messages that you have not read are waiting")
             }
             Close::Banned => Self::close(CloseCode::Policy, "you are banned from this server"),
             Close::SignedOut => Self::close(CloseCode::Normal, "you are signed out"),
@@ -34,7 +34,7 @@ impl From<Close> for End {
             Close::Flooding => Self::close(CloseCode::Policy, "far too many requests"),
             Close::Displaced => Self::close(
                 CloseCode::Again,
-                "too many newer connections are waiting: connect again, and say hello at once",
+                "too many newer connections are waiting: connect again, and say hello immediately",
             ),
             Close::Restart => Self::close(CloseCode::Restart, "the server restarts: come back in a moment"),
         }

@@ -27,7 +27,7 @@ pub trait FrameHandler: Send {
     /// Whether another frame can be handled now. If not, that may change with the next answer, or when a host is found.
     fn accepts(&self) -> bool;
 
-    /// Whether the peer waits for the host of an edge, so that a delay is not the fault of the peer.
+    /// Whether the peer waits for the host of an edge. If so, a delay is not the fault of the peer.
     fn is_waiting(&self) -> bool;
 
     /// The permit of a connection from the page of the Activity.

@@ -77,7 +77,7 @@ impl<H: FrameHandler> SocketTask<H> {
     /// closed as too slow.
     pub(super) async fn written(&self, writing: impl Future<Output = Result<(), Error>>) -> Result<(), End> {
         let mut writing = pin!(writing);
-        // Nearly all writes complete at once and need no timer.
+        // Nearly all writes complete immediately and need no timer.
         let written = match poll_fn(|context| Poll::Ready(writing.as_mut().poll(context))).await {
             Poll::Ready(written) => written,
             Poll::Pending => tokio::select! {

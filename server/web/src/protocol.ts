@@ -214,7 +214,10 @@ export type AnalysisSummary = {
 export type AskData = {
   /** The last room of the previous page of games; by default, the first page is returned. */
   after?: RoomId,
-  /** How many entries of each of `merged`, `reports` and `messages` to leave out. If present, no games are returned. */
+  /**
+   * How many entries to leave out at the start of each of the lists `merged`, `reports` and `messages`. If present,
+   * no games are returned.
+   */
   skip?: number,
 };
 
@@ -944,7 +947,7 @@ export type PlayedGame = {
   random_seats?: boolean,
   /** The clock. */
   clock: ClockChoice | null,
-  /** Whether it changes ratings. */
+  /** Whether the game changes ratings. */
   rated: boolean,
   /** The status of the room. */
   status: RoomStatus,

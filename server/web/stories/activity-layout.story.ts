@@ -71,10 +71,10 @@ test("every page fits the width of a phone", async () => {
   await watcher.frame.getByLabel("Winner stays").waitFor();
   await expectFit(watcher, "people");
   await watcher.page.setViewportSize({ width: 740, height: 360 });
-  await expectFit(watcher, "on its side", false);
+  await expectFit(watcher, "people on a phone in landscape", false);
 });
 
-test("the Japanese tip of the set-up fits a phone", async () => {
+test("in Japanese, the tip during the set-up fits a phone", async () => {
   const phone = { ...PHONE, layout: "phone" } as const;
   const [anna] = await threeAtTable(channel, "Subulata", phone);
   await channel.leave(anna);

@@ -13,7 +13,7 @@ useFullBrowser();
 
 const SLOWER = 4;
 const VISIBLE_MS_MAX = 4_500;
-/** The number of loads. The story measures the fastest load, because other programs disturb some loads. */
+/** The number of loads. The story judges only the fastest load, because other programs disturb some loads. */
 const LOADS = 5;
 
 test("the first board inside Discord appears in time", async ({ annotate }) => {

@@ -8,7 +8,7 @@ export const ANNA = { id: "80351110224678912", name: "Anna" };
 export const BEN = { id: "80351110224678913", name: "Ben" };
 export const CLEO = { id: "80351110224678914", name: "Cleo" };
 
-/** The frame of the Activity as a page. A frame has all methods of a page that the shared steps use. */
+/** The frame of the Activity as a page. A frame has all the page methods that the shared steps use. */
 export const inFrame = ({ frame }: Visitor): Page => frame as Frame & Page;
 
 export const button = ({ frame }: Visitor, name: string | RegExp): Locator =>

@@ -19,7 +19,7 @@ function runScript(name: string): Promise<{ process: ChildProcess; line: string 
   });
 }
 
-/** A load balancer. It passes connections to its servers in turn, and skips a server that does not accept. */
+/** A load balancer. It passes connections to its servers in turn, and skips a server that accepts no connections. */
 class Balancer {
   readonly #sockets = new Set<Socket>();
   readonly #server: NetServer;

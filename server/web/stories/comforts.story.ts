@@ -50,7 +50,7 @@ test("the right mouse button draws sketches; a click removes them", async () => 
   await expect.poll(() => white.locator(".board .sketch").count()).toBe(0);
 });
 
-test("a click on another empty square changes the choice", async () => {
+test("a click on another empty square replaces the chosen square", async () => {
   const [white, black] = await startGame({ Game: "Kubism" });
   for (const square of ["e4", "d3"]) await white.locator(`[data-square=${square}]`).click();
   await white.getByRole("button", { name: "up", exact: true }).click();

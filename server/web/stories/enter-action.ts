@@ -8,7 +8,8 @@ export async function enterAction(page: Page | Locator, action: string): Promise
   // A board with rank 1 at the top is shown from Black’s side.
   const corner = await page.locator("[data-square]").first().getAttribute("data-square");
   const side = corner?.slice(1) === "1" ? "black" : "white";
-  // A join is supported only if no other join is possible. The page then fills in its squares, so skip the clicks.
+  // This function can enter a join only if no other join is possible. The page then fills in the squares of the join,
+  // so the loop clicks none of them.
   const joined = action.startsWith("*");
   for (const token of tokens(action) ?? []) {
     if (/^[a-z]\d$/.test(token) && !joined) await page.locator(`[data-square=${token}]`).click();

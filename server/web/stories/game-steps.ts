@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { openWindow } from "./window";
 
-/** The option to choose in each group of the form for new games, by the legend of the group. */
+/** Maps the legend of each group in the form for new games to the option to choose. */
 export type Choices = Record<string, string>;
 
 /** Creates a game and stays in its room. `person` is the id of a user to challenge. */
@@ -20,7 +20,7 @@ export async function createGame(page: Page, choices: Choices, person?: string):
   await page.waitForURL("**/rooms/*");
 }
 
-/** Changes the player's name on the page of the settings, which must be open. */
+/** Changes the player's name. The settings page must be open. */
 export async function saveName(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByRole("button", { name: "Save name" }).click();
@@ -82,9 +82,9 @@ export async function move(page: Page, from: string, to: string): Promise<void> 
 }
 
 /**
- * Waits until the page of a game between people has loaded the chunks that it loads by itself, the last of them after
- * the first action. Call it before a server stops: a page that fails to load a chunk reloads itself when the server
- * is back.
+ * Waits until the page of a game between people has loaded all chunks that it loads automatically. It loads the last of
+ * these chunks after the first action. Call this function before a server stops: a page that fails to load a chunk
+ * reloads itself when the server is back.
  */
 export async function chunksLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {

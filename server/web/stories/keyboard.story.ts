@@ -1,4 +1,4 @@
-// A game by keyboard only.
+// Games played by keyboard, and the focus of the keyboard.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createGame, move, playComputer, replaySlider, plies, reached, startGame } from "./game-steps";
@@ -155,7 +155,7 @@ test("“End turn” keeps the focus during the opponent’s turn", async () => 
   await reached(white, 2);
   expect(await end.isEnabled()).toBe(false);
   expect(await end.evaluate((it) => it === document.activeElement)).toBe(true);
-  // It can be pressed by a key, but does nothing.
+  // A key can still press the disabled button, but nothing happens.
   await white.keyboard.press("Enter");
   expect(await plies(white)).toBe(2);
 });
@@ -218,7 +218,7 @@ test("a typed action is confirmed by keyboard", async () => {
   await field.press("Enter");
   await confirm.getByText("e3-g3").waitFor();
   await confirm.getByRole("button", { name: "Confirm" }).and(white.locator(":focus")).waitFor();
-  // The refusal of another action takes the place of the question.
+  // The refusal of another action replaces the dialog.
   await field.fill("a1-e5");
   await field.press("Enter");
   await white.locator(".refusal").waitFor();

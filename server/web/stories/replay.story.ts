@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
 import { replaySlider, plies, startGame } from "./game-steps";
 
-test("a replay shows everything or what the player saw", async () => {
+test("a replay shows everything or only what the player saw", async () => {
   const [white, black] = await startGame({ Game: "Subulata", Rules: "YourTurnMyTurn" });
   const players = [white, black].map((page, seat) => new ClickingPlayer(page, seededRandom(seat)));
   while ((await plies(white)) < 8) for (const player of players) await player.act();
@@ -30,11 +30,11 @@ test("a replay shows everything or what the player saw", async () => {
   await expect.poll(announced).toBe(`After 0 of ${last} actions.`);
   await replaySlider(black).fill("3");
   await expect.poll(shown).toBeGreaterThan(0);
-  // The captures beside the names belong to the displayed position.
   await black.getByText("Replay:").waitFor();
   await black.getByRole("radio", { name: "As I saw it" }).check();
   await expect.poll(hidden).toBe(7);
   expect(await shown()).toBe(0);
+  // The captures beside the names are those of the displayed position, in which nothing has been captured yet.
   expect(await black.locator(".player .taken").count()).toBe(0);
   await replaySlider(black).fill(String(last));
   await expect.poll(hidden).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ test("hidden values of Subulata do not reach other windows", async () => {
   await black.getByRole("button", { name: "Ready" }).click();
   for (const page of [white, black, watcher]) await reached(page, 2);
 
-  // First prove that the search finds the secret in the window of its owner.
+  // First prove that the search finds the secret in White’s window.
   const known = await memory(white);
   expect(known).toContain(secret);
   expect(known).toMatch(/white grasshopper, value \d/i);

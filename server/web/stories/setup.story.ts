@@ -5,7 +5,7 @@ import { reached, startGame } from "./game-steps";
 
 const CHOICES = { Game: "Subulata", Rules: "YourTurnMyTurn" };
 
-test("values are placed by dragging", async () => {
+test("values can be placed by dragging", async () => {
   const [white, black] = await startGame(CHOICES);
   const squares = ["a1", "b1", "c1", "a2", "b2", "c2", "a3"];
   for (const [index, square] of squares.entries()) {
@@ -92,7 +92,7 @@ test("on a phone, a second tap on “Ready” presses nothing", async () => {
   }
 });
 
-test("values are placed by keyboard only", async () => {
+test("values can be placed with the keyboard alone", async () => {
   const [white, black] = await startGame(CHOICES);
   await white.getByRole("grid").locator("[tabindex='0']").focus();
   await white.keyboard.press("Home");

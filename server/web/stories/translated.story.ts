@@ -25,7 +25,7 @@ afterAll(() => server.remove());
 const hiddenPixels = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((box) => box.scrollHeight - box.clientHeight);
 
-/** Runs `check` for all readers at once. */
+/** Runs `check` for all readers concurrently. */
 const forEachReader = (path: string, options: object, check: (page: Page) => Promise<unknown>) =>
   Promise.all(
     readers.map(async (reader) => check(await openWindow(path, { url: server.url, ...reader, ...options }))),

@@ -66,7 +66,7 @@ export async function openWindow(
   opened.push(page);
   page.on("pageerror", (error) => errors.push(`${error.name}: ${error.message}`));
   page.on("console", (message) => {
-    // The browser logs status 422 as an error, but the server answers a refused action with it.
+    // The server answers a refused action with status 422, which the browser logs as an error.
     const refusal = message.text().includes("status of 422");
     const notFound = message.location().url.endsWith(UNKNOWN_PAGE);
     if (failOnConsoleErrors && message.type() === "error" && !refusal && !notFound)

@@ -1,8 +1,8 @@
 //! Floors for some figures: the costs of the same work without the server. Each floor is measured on a process of its
 //! own.
 //!
-//! Two kinds of process use tokio-tungstenite with buffers as large as the server's: one broadcasts every message, with
-//! one writer task per processor; the other answers only the sender. The third keeps rooms as values, without
+//! Two kinds of process use tokio-tungstenite with read buffers as large as the server's: one broadcasts every message,
+//! with one writer task per processor; the other answers only the sender. The third keeps rooms as values, without
 //! connections, tasks or watchers.
 
 use crate::client::{Sink, buffers, next};
@@ -44,7 +44,7 @@ impl Bare {
             .stdout(Stdio::piped())
             .kill_on_drop(true)
             .spawn()
-            .expect("this program can be restarted");
+            .expect("this program can be started again");
         let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
         let line = konakis_tests::within_deadline("its first line", lines.next_line())
             .await

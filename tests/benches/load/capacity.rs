@@ -45,8 +45,8 @@ struct Cluster {
     postgres: Postgres,
 }
 
-/// CPU times in seconds (`edges` is the sum of both edges), and the bytes that the host has sent over the bus: totals,
-/// or the costs of one action, view or client.
+/// CPU times in seconds, and the bytes that the host has sent over the bus. The values are totals, or the costs of one
+/// action, view or returning client. `edges` is the sum over both edges.
 #[derive(Clone, Copy)]
 struct Spent {
     host: f64,
@@ -151,9 +151,9 @@ impl Cluster {
         self.spent().await.each_since(before, moves * crowd)
     }
 
-    /// Begins `games` games, kills and restarts the host, and lets the players return. Returns the costs of each
-    /// player's return, with the loading of the games; the host's memory per game with both players, in bytes; and the
-    /// time until all are back.
+    /// Begins `games` games, kills and restarts the host, and lets the players reconnect. Returns three values: the
+    /// costs of one player's return, which include the loading of the games; the host's memory in bytes for each game
+    /// with both players; and the time until all players are back.
     async fn returns(&mut self, games: usize) -> (Spent, f64, Duration) {
         let at = |place: usize| self.edges.servers[place % self.edges.servers.len()].address().to_owned();
         let begin = |place: usize| async move { Returning::pair_of_players(&at(place)).await };
@@ -184,8 +184,8 @@ async fn spectator(server: &Server, room: &str) -> Client {
     one
 }
 
-/// Measures actions, the views of the spectators of one game, and the return of the players of many games; then
-/// computes the machines that [`SERVICE`] needs.
+/// Measures actions, the views that one game's spectators get, and the reconnects of many games' players; then computes
+/// the machines that [`SERVICE`] needs.
 pub async fn measure(report: &mut Report, sizes: &Sizes) {
     let ([_, crowd], games) = (sizes.crowds, sizes.returning);
     let mut cluster = Cluster::start().await;

@@ -66,8 +66,8 @@ impl Crowd {
     }
 }
 
-/// Counts in `receipts` each view of one viewer that shows more actions than the viewer's earlier ones. If all other
-/// viewers have received theirs, also reports the view.
+/// Counts in `receipts` each view of one viewer that shows more actions than this viewer's earlier views. Reports the
+/// view with which the count reaches the number of viewers.
 async fn listen(mut stream: Stream, receipts: Arc<Receipts>, mut seen: u64) {
     while let Some(text) = next(&mut stream).await {
         let Some(ply) = number(&text, "ply").filter(|ply| *ply > seen) else { continue };
@@ -173,7 +173,7 @@ impl Arena {
             report.add(Figure {
                 what: format!("{what}: bus messages a move"),
                 ours: format!("{:.1}", messages as f64 / moves.len() as f64),
-                floor: "sent by the host, with the beats that keep links alive".to_owned(),
+                floor: "sent by the host, including the beats that keep links alive".to_owned(),
                 target: String::new(),
                 met: None,
             });

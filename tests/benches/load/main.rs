@@ -5,7 +5,8 @@
 //! or `KONAKIS_QUICK` in the environment, everything takes seconds; such figures only prove that the benchmark works.
 //! An argument such as `fanout` selects one measurement.
 //!
-//! The clients run in this process, so they share the machine with the server and with the floor alike.
+//! The clients run in this process. They share the machine with the server, and likewise with the bare server of a
+//! floor.
 
 #![allow(
     clippy::unwrap_used,
@@ -61,7 +62,7 @@ struct Sizes {
     /// Clients that reconnect at the same time; for `capacity`, the games whose players reconnect.
     returning: usize,
     interactions: usize,
-    /// Kills of a host, and as many stops.
+    /// The number of hosts to kill. As many others are stopped.
     failovers: usize,
 }
 
@@ -100,7 +101,7 @@ impl Sizes {
         if self.connections > most || 2 * crowd > most {
             println!(
                 "Only {open_files_max} files may be open in one process here, so the benchmark uses fewer connections \
-                 than its targets assume. Raise the hard limit (ulimit -H -n) to {} to use all of them.",
+                 than its targets assume. Raise the hard limit (ulimit -H -n) to {} to use all connections.",
                 self.connections.max(2 * crowd) + OTHER_FILES
             );
         }

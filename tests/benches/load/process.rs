@@ -16,7 +16,7 @@ struct Stat {
 const TICK: Duration = Duration::from_millis(10);
 
 impl Process {
-    /// The CPU time of the process, with its system calls.
+    /// The CPU time of the process, including the time in system calls.
     pub fn cpu(self) -> Duration {
         self.stat().expect("the process runs").cpu
     }

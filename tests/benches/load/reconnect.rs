@@ -52,7 +52,7 @@ pub async fn measure(report: &mut Report, count: usize) {
     let (floor, ..) = burst(&crowd, |_| reconnect_bare(bare.first_line.clone(), bytes)).await;
 
     report.add(Figure {
-        what: format!("{count} reconnect at once: all have their view"),
+        what: format!("{count} clients reconnect: all have their view"),
         ours: ms(back),
         floor: format!("bare tokio-tungstenite {}, x{:.1}", ms(floor), ratio(back, floor)),
         target: format!("under {}", ms(BACK_WITHIN)),
@@ -85,7 +85,7 @@ impl Returning {
         })
     }
 
-    /// Connects as this player and watches the room. Returns the sizes of both answers too.
+    /// Connects as this player and watches the room. Also returns the sizes of the welcome and the view.
     pub async fn reconnect(self, address: String) -> (Client, [usize; 2]) {
         let (mut client, welcome) = Client::hello(&address, &self.hello).await;
         let view = client.ask(&self.watch).await;
@@ -103,8 +103,8 @@ async fn reconnect_bare(address: String, sizes: [usize; 2]) -> (Client, [usize; 
     (client, sizes)
 }
 
-/// Reconnects all clients at the same time. Returns the time until the last has its view, the clients, and the sizes of
-/// the two answers to one of them.
+/// Reconnects all clients at the same time. Returns the time until the last client has its view, the clients, and the
+/// sizes of the two answers to one client.
 pub async fn burst<F>(
     crowd: &[Returning],
     mut come: impl FnMut(Returning) -> F,

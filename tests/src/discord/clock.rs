@@ -1,4 +1,5 @@
-//! The clock of the stand-in. It advances only when a test advances it, so that no test fails on a slow machine.
+//! The clock of the stand-in for Discord. It advances only when a test advances it, so that no test fails on a slow
+//! machine.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -72,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_put_forward_makes_later_ids() {
+    fn an_advanced_clock_makes_later_ids() {
         let mut clock = Clock::default();
         let early = clock.id();
         clock.advance(TOKEN_LIFE);

@@ -20,7 +20,7 @@ impl World {
         }
     }
 
-    /// Complains about an embed whose attached picture is missing, because Discord would show nothing.
+    /// Complains about an embed with a picture that is not attached, because Discord would not show the picture.
     pub(super) fn check_pictures(&mut self, message: &Message) {
         let mut missing = Vec::new();
         for embed in &message.embeds {

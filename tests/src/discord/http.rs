@@ -1,4 +1,4 @@
-//! The REST server. It validates requests against Discord's OpenAPI document if there is one.
+//! The REST server. It validates requests against Discord's OpenAPI document if `KONAKIS_DISCORD_SPEC` names the file.
 
 use super::Shared;
 use super::body::Body;
@@ -44,12 +44,12 @@ async fn answer(State(shared): State<Arc<Shared>>, request: Request<HttpBody>) -
         }
         world.refusals.push((asked, refusal.clone()));
     });
-    let status = StatusCode::from_u16(refusal.status).expect("a status of HTTP");
+    let status = StatusCode::from_u16(refusal.status).expect("an HTTP status");
     (status, axum::Json(refusal.body())).into_response()
 }
 
 /// Performs a request. The inner `Err` is a complete response to a request that hit a rate limit, got an injected
-/// server error, or exchanged an OAuth code, even successfully.
+/// server error, or asked to exchange an OAuth code, with or without success.
 async fn attempt(shared: &Shared, request: Request<HttpBody>) -> Result<Result<Reply, Response>, Refusal> {
     let path = request.uri().path().to_owned();
     let path = path.strip_prefix("/api/v10").unwrap_or(&path);
@@ -58,7 +58,7 @@ async fn attempt(shared: &Shared, request: Request<HttpBody>) -> Result<Result<R
         let headers = request.headers().clone();
         let form = oauth::form_of(request).await;
         let (status, body) = shared.change(|world| oauth::exchanged(world, &headers, &form));
-        let status = StatusCode::from_u16(status).expect("a status of HTTP");
+        let status = StatusCode::from_u16(status).expect("an HTTP status");
         return Ok(Err((status, axum::Json(body)).into_response()));
     }
     if (method.as_str(), path) == ("GET", "/users/@me")
@@ -81,7 +81,7 @@ async fn attempt(shared: &Shared, request: Request<HttpBody>) -> Result<Result<R
         Some(Failure::Refused(refusal)) => return Err(refusal),
         Some(Failure::RateLimited(wait)) => return Ok(Err(rate_limited(wait, Scope::Shared))),
         Some(Failure::Broken(status)) => {
-            let status = StatusCode::from_u16(status).expect("a status of HTTP");
+            let status = StatusCode::from_u16(status).expect("an HTTP status");
             return Ok(Err(
                 (status, axum::Json(json!({"message": status.to_string(), "code": 0}))).into_response()
             ));

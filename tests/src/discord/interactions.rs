@@ -242,8 +242,8 @@ impl World {
         Ok(interaction.id)
     }
 
-    /// The ids of the interaction and of the answer that a route names. If `message` is `None`, this is the original
-    /// answer.
+    /// The ids of the interaction and of the answer that a route names. If `message` is `None`, the answer is the
+    /// original one.
     fn answer(&self, token: &str, message: Option<u64>) -> Result<(u64, u64), Refusal> {
         let id = self.answerable(token)?;
         let interaction = &self.interactions[&id];

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 pub(super) const EPHEMERAL: u64 = 1 << 6;
 /// The flags that a bot may set: suppress embeds, ephemeral, suppress notifications.
 const FLAGS: u64 = 1 << 2 | EPHEMERAL | 1 << 12;
-/// The maximum number of characters of all embeds of a message together.
+/// The maximum number of characters that all embeds of a message have together.
 const EMBED_CHARACTERS_MAX: usize = 6000;
 
 pub(super) fn check(body: &Value) -> Result<(), Refusal> {
@@ -20,7 +20,7 @@ pub(super) fn check(body: &Value) -> Result<(), Refusal> {
     check_components(&body["components"])
 }
 
-/// Checks the length, in characters, of the text in a field, if there is one.
+/// Checks the length of a field's text, in characters. A missing field passes.
 pub(super) fn length(of: &Value, field: &str, place: &str, min: usize, max: usize) -> Result<(), Refusal> {
     let Some(text) = of.get(field).filter(|value| !value.is_null()) else { return Ok(()) };
     let Some(text) = text.as_str() else { return Err(Refusal::form(place, "must be a text")) };

@@ -78,10 +78,7 @@ impl World {
             return Err(no_messages_to_user());
         }
         if body.json["flags"].as_u64().unwrap_or(0) & limits::EPHEMERAL != 0 {
-            return Err(Refusal::form(
-                "flags",
-                "only an answer to an interaction can be for one person alone",
-            ));
+            return Err(Refusal::form("flags", "only an answer to an interaction can be ephemeral"));
         }
         let nonce = self.nonce(channel, &body.json)?;
         if let Some(known) = nonce.as_ref().and_then(|nonce| self.nonces.get(nonce))
@@ -234,7 +231,7 @@ impl World {
     }
 
     /// The files of a message after this body is applied: its previous files and the uploaded ones. If the body has a
-    /// list of files, only the previous files in it are kept.
+    /// list of files, only the previous files in this list are kept.
     fn attach(&mut self, had: &[Attachment], body: &Body, sort: Sort) -> Result<Vec<Attachment>, Refusal> {
         let mut files = Vec::new();
         let listed = body.json["attachments"].as_array();

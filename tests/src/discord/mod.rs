@@ -180,7 +180,7 @@ impl Discord {
         self.change(|world| world.clock.advance(by));
     }
 
-    /// Everything so far that the bot sent and this person can see, in order.
+    /// Everything that the bot has sent so far and that this person can see, in order.
     pub fn sent_to(&self, person: &Person) -> Vec<Delivery> {
         self.read(|world| {
             let sees = |delivery: &&Delivery| {

@@ -1,4 +1,4 @@
-//! The REST routes that the stand-in knows, parsed from method and path.
+//! The REST routes that the stand-in for Discord knows, parsed from method and path.
 
 use axum::http::Method;
 

@@ -1,4 +1,5 @@
-//! Abuse of the bot: repeated mentions, floods of games, and forged clicks. Also challenges that cannot be posted.
+//! Abuse of the bot: repeated mentions, floods of games, and forged clicks. Also challenges that cannot be posted, and
+//! reminders that a player switches off.
 
 use konakis_server::store::Store;
 use konakis_tests::discord::{Failure, Person, Refusal, RouteGroup, Seen};

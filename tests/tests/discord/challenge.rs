@@ -148,11 +148,11 @@ async fn an_expired_challenge_loses_its_buttons() {
 }
 
 #[tokio::test]
-async fn a_game_against_the_computer_begins_at_once() {
+async fn a_game_against_the_computer_begins_immediately() {
     let table = Table::set().await;
     table.anna.types(table.channel, "play", &[("game", "tablut"), ("level", "1"), ("side", "black")]).await;
     let called = |seen: &Seen| seen.button("Move").is_some() && seen.text.contains(&table.anna.turn());
-    // Every game has a thread by default.
+    // By default, every game has a thread, and a public message names the thread.
     let named = |seen: &Seen| !seen.ephemeral && place_named_in(seen).is_some();
     let begun = table.ben.waits_for(table.channel, "where it is played", named).await;
     let place = place_named_in(&begun).expect("it was waited for");

@@ -16,7 +16,7 @@ async fn without_thread_permission_the_game_stays_in_the_channel() {
     let board = table.anna.waits_for(table.channel, "the board", |seen| seen.button("Move").is_some()).await;
     assert!(matches!(Clicker::new(&table.anna, 1).acts(&board).await, Turn::Acted(_)));
     let why = |seen: &Seen| seen.text.to_lowercase().contains("thread");
-    table.ben.waits_for(table.channel, "why it stays here", why).await;
+    table.ben.waits_for(table.channel, "the reason for staying in the channel", why).await;
     assert_eq!(
         table.discord.refusals().iter().filter(|(_, code)| *code == 50013).count(),
         1,
@@ -44,8 +44,8 @@ async fn without_permissions_a_game_is_playable_by_responses() {
     assert!(matches!(players[1].acts(&players[1].board(table.channel).await).await, Turn::Acted(_)));
     let refused = table.discord.refusals();
     assert!(refused.len() < 12, "forbidden requests are not repeated: {refused:?}");
-    table.ben.waits_for(table.channel, "what the bot lacks", tells_of("View Channel")).await;
-    assert_eq!(told_of_rights(&table, table.channel), 1, "the two get one notice together");
+    table.ben.waits_for(table.channel, "the missing permission", tells_of("View Channel")).await;
+    assert_eq!(told_of_rights(&table, table.channel), 1, "only one player gets a notice");
 }
 
 #[tokio::test]
@@ -53,7 +53,7 @@ async fn without_file_permission_the_game_is_text_only() {
     let table = Table::set_where(permission::ALL & !permission::ATTACH_FILES, None).await;
     let game = table.game(&CHALLENGE).await;
     assert!(game.board.files.is_empty());
-    table.ben.waits_for(table.channel, "what the bot lacks", tells_of("Attach Files")).await;
+    table.ben.waits_for(table.channel, "the missing permission", tells_of("Attach Files")).await;
     let mut players = [Clicker::new(&table.anna, 1), Clicker::new(&table.ben, 2)];
     assert_eq!(play_out(&mut players, game.place, 3).await.1, 3);
     let turned = |seen: &Seen| seen.id == game.board.id && seen.text.contains(&table.ben.turn());
@@ -95,7 +95,7 @@ fn told_of_rights(table: &Table, place: u64) -> usize {
 }
 
 #[tokio::test]
-async fn a_revoked_permission_is_reported_and_not_retried_forever() {
+async fn a_revoked_permission_is_reported_without_endless_retries() {
     let table = Table::set().await;
     let game = table.game(&CHALLENGE).await;
     table.discord.permit(table.channel, permission::VIEW_CHANNEL);
@@ -153,7 +153,7 @@ async fn a_locked_thread_is_reported_once_and_privately() {
     };
     assert!(matches!(Clicker::new(&table.anna, 1).acts(&game.board).await, Turn::Acted(_)));
     let why = |seen: &Seen| seen.ephemeral && seen.text.contains("unlock it") && seen.text.contains("/board");
-    table.anna.waits_for(game.place, "that it is locked", why).await;
+    table.anna.waits_for(game.place, "the notice of the lock", why).await;
     let board = table.ben.waits_for(game.place, "the board, as an answer", turn(&table.ben)).await;
     assert!(matches!(Clicker::new(&table.ben, 2).acts(&board).await, Turn::Acted(_)));
     let board = table.anna.waits_for(game.place, "the board, as an answer", turn(&table.anna)).await;
@@ -177,7 +177,7 @@ async fn an_unwritable_thread_is_replaced_by_the_channel() {
         .await;
     let link = format!("/{}/{}", board.channel, board.id);
     let leads = |seen: &Seen| seen.id == challenge.id && seen.text.contains(&link);
-    let begun = table.anna.waits_for(table.channel, "the way to the board", leads).await;
+    let begun = table.anna.waits_for(table.channel, "the link to the board", leads).await;
     assert!(!begun.text.contains("<#"), "the message does not link the empty thread: {}", begun.text);
 }
 
@@ -196,7 +196,7 @@ async fn a_deleted_thread_moves_the_game_to_its_channel() {
     let mut ben = Clicker::new(&table.ben, 1);
     assert!(matches!(ben.acts(&board).await, Turn::Acted(_)));
     let edited = |seen: &Seen| seen.id == board.id && seen.text.contains(&table.anna.turn());
-    table.anna.waits_for(table.channel, "their turn, on the same message", edited).await;
+    table.anna.waits_for(table.channel, "Anna's turn, in the same message", edited).await;
 }
 
 #[tokio::test]
@@ -213,7 +213,6 @@ async fn a_rate_limit_on_one_board_delays_no_other_board() {
     let turned = |seen: &Seen| seen.text.contains(&table.ben.turn());
     table.ben.waits_for(other.place, "the other board", turned).await;
     table.ben.waits_for(one.place, "the board", turned).await;
-    // The first edit of the board `one` was refused.
     let edits = |place: u64, board: u64| {
         let edit = format!("PATCH /api/v10/channels/{place}/messages/{board}");
         table.discord.read(|world| {
@@ -222,8 +221,9 @@ async fn a_rate_limit_on_one_board_delays_no_other_board() {
         })
     };
     let (of_one, of_other) = (edits(one.place, one.board.id), edits(other.place, other.board.id));
-    assert!(of_other[0] < of_one[1], "the other game was delayed");
-    assert!(of_one[1] - of_one[0] > wait - Duration::from_millis(500), "the limit was not kept");
+    // Discord refused `of_one[0]`, so `of_one[1]` is the retry.
+    assert!(of_other[0] < of_one[1], "the other board does not wait for the limit");
+    assert!(of_one[1] - of_one[0] > wait - Duration::from_millis(500), "the retry waits for the limit");
 }
 
 #[tokio::test]

@@ -50,9 +50,9 @@ async fn a_game_is_playable_by_responses_alone() {
             players[who].next_board(place, &now).await;
         }
         let notes = table.anna.messages(place).into_iter().filter(|seen| seen.text.contains(NO_MEMBER));
-        assert_eq!(notes.count(), 1, "it is said once");
+        assert_eq!(notes.count(), 1, "the bot says once what it cannot do");
     }
-    assert_eq!(table.discord.refusals(), [], "nothing was tried that cannot be done there");
+    assert_eq!(table.discord.refusals(), [], "Discord refused none of the bot's requests");
 }
 
 const UNKNOWN_MESSAGE: u32 = 10008;
@@ -74,7 +74,7 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
     let room = room_of(&board);
     pass_an_hour(&mut table).await;
     plays_in_the_browser(&table, &room, (&table.anna, "Anna")).await;
-    // Without a token, the bot cannot mention Ben in the group, so Ben gets the direct message that they asked for.
+    // Without a token, the bot cannot mention Ben in the group. Ben asked for direct messages, and so gets one.
     let is_turn = |seen: &Seen| seen.text.contains("It’s your turn in **Tablut** against Anna");
     let message = table.ben.waits_for(table.ben.dm(), "the direct message", is_turn).await;
     let (name, alt, _) = &message.files[0];
@@ -88,7 +88,7 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
     let is_current = |seen: &Seen| seen.text.contains(&turn) && seen.button("Move").is_some();
     let current = table.ben.waits_for(place, "the board of Ben's turn", is_current).await;
     let leads_to_it = |seen: &Seen| seen.id == board.id && seen.text.contains(&format!("/{}).", current.id));
-    table.anna.waits_for(place, "the way to the new board", leads_to_it).await;
+    table.anna.waits_for(place, "the link to the new board", leads_to_it).await;
     assert!(matches!(Clicker::new(&table.ben, 1).acts(&current).await, Turn::Acted(_)));
     // A click on “Move” also makes the bot post the board anew, because the bot could not edit the old board.
     pass_an_hour(&mut table).await;
@@ -103,7 +103,7 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
     // A click on a button of the outdated board replaces that board with a link to the new board.
     table.anna.clicks(&current, "Move").await;
     let leads_on = |seen: &Seen| seen.id == current.id && seen.text.contains(&format!("/{}).", newer.id));
-    let left = table.ben.waits_for(place, "the way from the older board", leads_on).await;
+    let left = table.ben.waits_for(place, "the link in place of the older board", leads_on).await;
     assert!(left.buttons.is_empty() && left.picture().is_none(), "{left:?}");
     // If the bot is killed after deleting a direct message and before storing the deletion, the restarted bot tries to
     // delete the message again.
@@ -176,11 +176,11 @@ async fn every_command_works_in_every_place() {
         table.anna.clicks(resign.last(), "I resign").await;
         table.anna.waits_for(place, "the end", |seen| seen.button("Rematch").is_some()).await;
     }
-    assert_eq!(table.discord.refusals(), [], "nothing was tried that cannot be done there");
+    assert_eq!(table.discord.refusals(), [], "Discord refused none of the bot's requests");
 }
 
 #[tokio::test]
-async fn guild_settings_are_offered_only_where_the_bot_is_installed() {
+async fn settings_are_offered_only_in_servers_that_the_bot_joined() {
     let table = Table::set().await;
     let settings = |places: &'static str, wanted: u64| {
         table.discord.read(|world| {

@@ -74,7 +74,7 @@ async fn a_standby_goes_on_with_the_same_messages() {
 }
 
 #[tokio::test]
-async fn a_suspended_bot_ends_once_another_has_taken_over() {
+async fn a_bot_that_resumes_after_a_takeover_ends() {
     let mut shared = Shared::begin().await;
     let standby = shared.standby().await;
     shared.table.bot.signal("STOP").await;

@@ -91,8 +91,9 @@ async fn load_leaks_no_memory_no_descriptors_and_no_tasks() {
     let most = load.growth_max() / MIB;
     println!("{users} users took {done} steps in {} s: {before:?}, then {after:?}", duration.as_secs());
     println!(
-        "at most {most} MiB more: {} MiB of database pages and {} MiB of the allocators; without a long warm-up also \
-         {} MiB of pictures and {} MiB for each processor; the memory of idle rooms, at most {} MiB, is subtracted",
+        "the memory may grow by {most} MiB: {} MiB of database pages and {} MiB of the allocators; without a long \
+         warm-up also {} MiB of pictures and {} MiB for each processor; the memory of idle rooms, at most {} MiB, is \
+         subtracted",
         DATABASE_CACHES / MIB,
         ALLOCATORS_KEEP / MIB,
         PICTURE_CACHES / MIB,
@@ -101,7 +102,7 @@ async fn load_leaks_no_memory_no_descriptors_and_no_tasks() {
     );
     assert!(done >= users, "only {done} steps were taken");
     let growth = after.memory_beside_rooms.saturating_sub(before.memory_beside_rooms);
-    assert!(growth <= load.growth_max(), "more than {most} MiB: {before:?}, then {after:?}");
+    assert!(growth <= load.growth_max(), "the memory grew by over {most} MiB: {before:?}, then {after:?}");
     assert_eq!(after.descriptors, before.descriptors);
     assert_eq!(after.tasks_beside_rooms, before.tasks_beside_rooms);
 }

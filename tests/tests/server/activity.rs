@@ -50,7 +50,7 @@ async fn the_play_here_button_shows_the_room_to_the_whole_activity() {
     let table = table().await;
     let Game { board, .. } = table.game(&[("game", "tablut"), ("side", "white")]).await;
     let room = room_of(&board);
-    assert!(table.anna.clicks(&board, "Play here").await.0.is_empty(), "the Activity opens instead");
+    assert!(table.anna.clicks(&board, "Play here").await.0.is_empty(), "only the Activity opens");
     assert_eq!(launches(&table.discord), [table.anna.id()]);
     let mut anna = page(&table.server, &table.discord, &table.anna).await;
     let entered = anna.enter(INSTANCE, None).await;
@@ -60,7 +60,7 @@ async fn the_play_here_button_shows_the_room_to_the_whole_activity() {
     assert_eq!((&entered["room"], names(&entered)), (&room, vec!["Anna", "Ben"]));
     assert!(entered.get("launched").is_none(), "{entered}");
     let told = anna.told("Ben", |activity| names(activity) == ["Anna", "Ben"]).await;
-    assert_eq!(told["here"][1]["discord"], json!(table.ben.id().to_string()), "pages need it for pictures");
+    assert_eq!(told["here"][1]["discord"], json!(table.ben.id().to_string()), "pictures need the Discord id");
     // On these pages, Anna and Ben have the seats that they have on Discord.
     for (page, seat) in [(&mut anna, "white"), (&mut ben, "black")] {
         let view = page.player.ask(json!({"type": "watch", "room": room})).await;

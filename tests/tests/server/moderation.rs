@@ -1,4 +1,4 @@
-//! Moderation by the operator's commands, blocked players, reports, and people's own data.
+//! Tests of the operator's commands for moderation, of blocked players, of reports, and of users' own data.
 
 use konakis_tests::game::Pair;
 use konakis_tests::{Player, SERVICE_SECRET, Server, ServerOptions};
@@ -24,7 +24,7 @@ async fn told_of_ban(player: &mut Player, reason: &str) {
 }
 
 #[tokio::test]
-async fn a_ban_applies_at_once_and_until_it_is_lifted() {
+async fn a_ban_applies_immediately_and_until_it_is_lifted() {
     let server = Server::start().await;
     let mut anna = Player::guest(server.address(), "Anna").await;
     let mut ben = Player::guest(server.address(), "Ben").await;
@@ -71,7 +71,7 @@ async fn blocked_players_cannot_challenge_join_or_chat() {
     let earlier = white.ask(challenge(&ben)).await;
     assert_eq!(white.ask(json!({"type": "block", "user": ben})).await["type"], "done");
     let join = json!({"type": "join", "room": earlier["room"]});
-    assert_eq!(black.refused(join.clone()).await, "not_now", "the challenge is older than the block");
+    assert_eq!(black.refused(join.clone()).await, "not_now", "a block also applies to earlier challenges");
     assert_eq!(white.ask(join).await["type"], "view", "a join changes nothing for the room's creator");
     assert_eq!(white.refused(json!({"type": "block", "user": anna})).await, "bad_message");
     assert_eq!(white.ask(json!({"type": "blocks"})).await["users"][0]["id"], json!(ben));
@@ -165,7 +165,7 @@ async fn a_new_account_does_not_reset_rate_limits() {
     }
     assert_eq!(service.ask(delete).await["type"], "done");
     assert_eq!(service.refused(create).await, "rate_limited");
-    assert!((20..30).contains(&made), "{made} rooms, of 20 a minute");
+    assert!((20..30).contains(&made), "{made} rooms, with a limit of 20 per minute");
 }
 
 #[tokio::test]
@@ -206,7 +206,7 @@ async fn a_deleted_account_leaves_no_name_on_disk() {
     assert!(holds("Deleted player") && !holds(NAME));
 
     let known = admin(&server, &["user", "Ben"]).await;
-    assert!(known.contains(room.as_str().unwrap()), "works while no server runs: {known}");
+    assert!(known.contains(room.as_str().unwrap()), "the command works while no server runs: {known}");
     server.restart().await;
     let mut ben = ben.again(server.address()).await;
     let view = ben.ask(json!({"type": "watch", "room": room})).await;

@@ -26,7 +26,7 @@ fn against_computer(create: Value) -> Value {
 }
 
 #[tokio::test]
-async fn every_rule_set_plays_to_its_end_and_its_record_replays() {
+async fn a_game_of_each_rule_set_ends_and_its_record_replays() {
     let server = Server::start().await;
     for create in rule_sets() {
         let mut pair = Pair::begin(server.address(), &short(create.clone())).await;
@@ -188,7 +188,7 @@ async fn players_and_spectators_chat_separately_during_a_game() {
     pair.players[0].ask(json!({"type": "resign", "room": pair.room})).await;
     carl.wait_for("the end", |frame| frame["status"] == "finished").await;
     pair.players[0].ask(json!({"type": "chat", "room": pair.room, "text": "well played"})).await;
-    let heard = carl.wait_for("the chat of all", |frame| frame["type"] == "chat").await;
+    let heard = carl.wait_for("the message to everyone", |frame| frame["type"] == "chat").await;
     assert_eq!(heard["text"], "well played");
     assert!(pair.players.iter().all(|player| !player.heard.iter().any(|frame| frame.contains("strong"))));
 }
@@ -209,7 +209,7 @@ async fn a_rematch_is_another_room_with_the_seats_swapped() {
 }
 
 #[tokio::test]
-async fn rated_games_make_a_leaderboard_and_profiles() {
+async fn rated_games_change_the_rating_and_the_leaderboard() {
     let server = Server::start_with(ServerOptions::with_members()).await;
     let mut black = Player::member(server.address(), "Ben", 1).await;
     for round in 0..12 {

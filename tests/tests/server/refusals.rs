@@ -84,7 +84,7 @@ async fn refused_requests_about_rooms_have_specific_codes() {
 }
 
 #[tokio::test]
-async fn private_game_is_unlisted_but_open_to_people_with_its_link() {
+async fn private_game_is_unlisted_but_visible_with_its_link() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut", "private": true})).await;
     let mut carl = Player::guest(server.address(), "Carl").await;
@@ -159,7 +159,7 @@ async fn endless_fragments_do_not_delay_other_clients() {
     for (ply, action) in ["e3-f3", "a4-a3", "f3-e3", "a3-a4"].into_iter().enumerate() {
         pair.act(ply % 2, action).await;
     }
-    assert!(!flooding.is_finished(), "six megabytes are not read at once");
+    assert!(!flooding.is_finished(), "the server has not read all six megabytes yet");
     flooding.abort();
 }
 
@@ -212,7 +212,7 @@ async fn only_a_service_may_act_for_other_users() {
     let answer = service.ask(act).await;
     assert_eq!((&answer["to"], &answer["seat"]), (&view["to"], &json!("white")));
     let other =
-        service.wait_for("the other's view", |frame| frame["to"] == joined["to"] && frame["ply"] == 1).await;
+        service.wait_for("Black's view", |frame| frame["to"] == joined["to"] && frame["ply"] == 1).await;
     assert_eq!(other["seat"], "black");
 }
 

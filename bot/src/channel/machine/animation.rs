@@ -3,8 +3,8 @@
 //! Invariants: an animation that was not ready is loaded again with growing pauses, even after a restart. The attempts
 //! end when the animation is posted or refused for good, or [`TRY_FOR_MS`] after the post of the result. An edit adds
 //! the animation to the result. After a transient failure of the edit before that time, the animation is loaded again
-//! later. After any other failure of the edit, it gets a message of its own, unless the result was deleted: then it is
-//! dropped. Nobody is notified of it.
+//! later. After any other failure of the edit, the animation is posted in a message of its own, or dropped if the
+//! result was deleted. Nobody is notified of the animation.
 
 use super::effect::ChannelEffect;
 use super::write::Write;

@@ -181,7 +181,6 @@ impl Machine {
         if let Some(view) = view {
             self.take_view(now, view, effects);
         }
-        // Store the time of a player's click: after a restart, the wait before a mention still begins at the click.
         let clicks_of_player =
             interactions.iter().any(|interaction| self.seat_of(interaction.user).is_some());
         // The Discord ID of a player who joined on the website becomes known when they click here.
@@ -194,6 +193,7 @@ impl Machine {
             self.refused_mention = None;
             self.round.clicked = true;
         }
+        // Store the time of a player's click: after a restart, the wait before a mention still begins at the click.
         if clicks_of_player {
             effects.push(self.save());
         }

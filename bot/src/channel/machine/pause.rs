@@ -1,6 +1,6 @@
 //! Boards in a place where the bot is not a member. The bot can edit such a board only until the token of an
-//! interaction expires. Shortly before that, the bot adds a line to the board, which announces the end of the updates.
-//! A click on **Refresh** brings another token.
+//! interaction expires. Shortly before that, the bot adds to the board a line that announces the end of the updates. A
+//! click on **Refresh** brings another token.
 
 use super::Machine;
 use crate::clock::Moment;
@@ -29,8 +29,8 @@ impl Machine {
             }
     }
 
-    /// The uptime until which a token allows edits of the board; none without such a token, if no game is in progress,
-    /// or if the bot is a member.
+    /// The uptime until which a token allows edits of the board. None if there is no such token, if no game is in
+    /// progress, or if the bot is a member of the place.
     fn editable_until(&self, now: Moment) -> Option<Duration> {
         let is_on = matches!(self.record.phase, Phase::Playing(_));
         let board = self.record.board_message().filter(|_| is_on && self.record.origin.responds_only)?;

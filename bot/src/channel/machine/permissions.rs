@@ -3,7 +3,7 @@
 //! Invariants:
 //! * A refused action is tried again only if a user acts more than [`REFUSED_FOR`] after the refusal.
 //! * One user is notified of a missing permission. A second user is notified only after a refusal of another kind
-//!   ([`Lacks`]), or if the refusal was forgotten, a write succeeded and Discord refused again.
+//!   ([`Lacks`]), or after a new refusal if the old one was forgotten and a write has succeeded since.
 //! * If the bot is not a member, nothing is tried.
 
 use crate::discord::{DiscordError, FailureKind};

@@ -23,8 +23,8 @@ impl Machine {
     /// The uptime at which a reminder is due; none if no reminder is due in this turn.
     pub(super) fn reminder_due(&self, now: Moment) -> Option<Duration> {
         let Phase::Playing(board) = &self.record.phase else { return None };
-        // A bot that only responds writes with the token of a recent click. The token expires long before a reminder is
-        // due.
+        // If the bot only responds here, it writes with the token of a recent click, which expires long before a
+        // reminder is due.
         if self.record.origin.responds_only {
             return None;
         }

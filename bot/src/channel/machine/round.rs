@@ -24,7 +24,7 @@ pub(super) const RETRY_AFTER_MAX: Duration = Duration::from_secs(300);
 /// How long a finished room is watched for a rematch.
 pub(super) const REMATCH_WINDOW: Duration = Duration::from_secs(3600);
 
-/// Whether a round goes on at once, or waits for the outcome of its last effect.
+/// Whether a round goes on immediately, or waits for the outcome of its last effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub(super) enum Flow {
@@ -52,7 +52,7 @@ pub(super) struct Round {
     /// The uptime at which the round began.
     pub(super) began: Duration,
     pub(super) stage: Stage,
-    /// Whether the round first watches the room again.
+    /// Whether the round begins with a new `watch` of the room.
     pub(super) refresh: bool,
     pub(super) find_players: bool,
     /// The setting of the Discord server for the side at the bottom; none until it is loaded.

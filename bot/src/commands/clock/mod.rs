@@ -76,7 +76,7 @@ fn days(times: &[Time]) -> Result<Option<u32>, InvalidClockText> {
     }
 }
 
-/// The sum in seconds: of the increment's times if `increment` is true, else of all other times.
+/// The sum in seconds of the increment's times, or of all other times if `increment` is false.
 fn seconds(times: &[Time], increment: bool) -> Result<u32, InvalidClockText> {
     let bare = if increment { Unit::Seconds } else { Unit::Minutes };
     let of = || times.iter().filter(|time| time.increment == increment);

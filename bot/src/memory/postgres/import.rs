@@ -1,4 +1,4 @@
-//! Copies the data of an SQLite file to an empty PostgreSQL database, so that games go on after the move.
+//! Copies the data of an SQLite file to an empty PostgreSQL database, so that games go on after the change of database.
 //!
 //! Invariants: the copy is one transaction. A database with data is left as it is.
 
@@ -65,7 +65,7 @@ const TABLES: [Table; 6] = [
 const SENT_AT_ONCE: usize = 1_000;
 
 /// Copies the data of the SQLite file in this folder, and then renames the file. Does nothing if there is no such file,
-/// or if the database has data. The copy has its own connection, and fails if the epoch changes before its end.
+/// or if the database has data. The copy has its own connection, and fails if the epoch changes before the copy ends.
 pub(super) async fn import(connector: &Connector, epoch: i64, folder: &Path) -> Result<(), MemoryError> {
     if !folder.join(FILE).exists() {
         return Ok(());

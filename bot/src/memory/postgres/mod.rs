@@ -158,8 +158,8 @@ impl Postgres {
     ) -> Result<T, MemoryError> {
         let working = async {
             let mut slot = self.connection.lock().await;
-            // If the work times out, the slot stays empty, because a statement could still be on its way on this
-            // connection.
+            // If the work times out, the slot stays empty, because this connection may still have an unfinished
+            // statement.
             let mut connection = match slot.take() {
                 Some(connection) if !connection.client.is_closed() => connection,
                 _ => self.connect().await?,

@@ -106,7 +106,7 @@ async fn discord_ids_are_removed_when_unused_or_unlinked() {
         memory.link_user_at(&anna, 7, 1).await.unwrap();
         memory.link_user_at(&ben, 8, 2).await.unwrap();
         memory.link_user_at(&carl, 8, 3).await.unwrap();
-        assert_eq!(memory.user_of(8).await.unwrap().as_ref(), Some(&carl), "the one who came last");
+        assert_eq!(memory.user_of(8).await.unwrap().as_ref(), Some(&carl), "the user linked last");
         memory.link_user_at(&carl, 9, people::KEPT_MS + 2).await.unwrap();
         memory.remove_expired(people::KEPT_MS + 2).await.unwrap();
         assert_eq!(memory.discord_of(&anna).await.unwrap(), None);

@@ -82,9 +82,9 @@ fn revealed_secrets_are_told_once() {
         let text = board(&texts, Lang::En, over).text.to_lowercase();
         text.lines().filter(|line| line.contains("secrets")).count()
     };
-    assert_eq!(told(&over), 1, "a resignation has no event");
+    assert_eq!(told(&over), 1, "without an event, the result has a line about the secrets");
     over.last.as_mut().unwrap().events.push(konakis_protocol::Event::Revealed);
-    assert_eq!(told(&over), 1, "the last action tells it");
+    assert_eq!(told(&over), 1, "with an event, only the last action tells of the secrets");
 }
 
 #[test]

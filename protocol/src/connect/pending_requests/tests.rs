@@ -112,7 +112,7 @@ fn a_new_lobby_subscription_replaces_the_old_one() {
 }
 
 #[test]
-fn at_most_rewatches_max_subscriptions_are_renewed_at_once() {
+fn at_most_rewatches_max_renewals_wait_for_answers() {
     let mut pending = PendingRequests::new(20);
     for room in 0..30 {
         let (on_behalf, room) = (None, format!("r{room}").parse().unwrap());

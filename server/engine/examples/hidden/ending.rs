@@ -10,7 +10,7 @@ const LEVEL: u8 = 3;
 /// The number of deals of each side, all equally likely.
 const DEALS: u64 = 6;
 
-/// Positions that look the same to spectators, one for each deal of White's hidden information with each deal of
+/// Positions that look the same to spectators: one for each pair of a deal of White's hidden information and a deal of
 /// Black's.
 pub(crate) struct Ending {
     /// The positions, by White's deal and then by Black's.

@@ -25,7 +25,7 @@ pub(crate) fn start(game: &str, seed: u64) -> Contest {
 }
 
 /// The position in which a game of a match begins. In Tablut and Kubism, it follows random plies that hardly change the
-/// score. In other games, it is the deal of the seed `opening`.
+/// score. In other games, it is the start position that follows from the seed `opening`.
 pub(crate) fn opening(game: &str, opening: u64) -> Contest {
     let plies = match game {
         "tablut" => 2,

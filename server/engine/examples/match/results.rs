@@ -67,5 +67,5 @@ pub(crate) fn append(directory: &Path, pairing: &Pairing, chunk: usize, pairs: &
     let pairs: Vec<String> = pairs.iter().map(|[white, black]| format!("{white}{black}")).collect();
     // One write, so that a line is not cut if the program is killed.
     let line = format!("{}\t{}\t{chunk}\t{}\n", pairing.a, pairing.b, pairs.join(" "));
-    file.write_all(line.as_bytes()).expect("the disk has room");
+    file.write_all(line.as_bytes()).expect("the disk has space");
 }

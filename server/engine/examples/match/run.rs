@@ -56,7 +56,7 @@ pub(crate) fn play(pairing: &Pairing, directory: &Path, threads: usize) {
     println!("{}", standing(pairing, &all));
 }
 
-/// The half points of the first player as White and as Black, from the same opening.
+/// The half points of the player `pairing.a` as White and as Black, from the same opening.
 fn play_pair(pairing: &Pairing, pair: u64, programs: &mut Programs) -> [usize; 2] {
     let players = [&pairing.a, &pairing.b];
     [Seat::White, Seat::Black]

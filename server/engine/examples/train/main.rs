@@ -37,11 +37,11 @@ struct Cli {
     /// Number of games to play in parallel.
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// Directory of samples: those of this run are added, in place of those of the same seed, and the
-    /// evaluation is fitted to all.
+    /// Directory of samples. The run adds its samples, which replace those of an earlier run with the same seed,
+    /// and fits the evaluation to all samples of the game.
     #[arg(long)]
     samples: PathBuf,
-    /// Output directory for weights.rs and network.bin; by default the engine's source directory of the game.
+    /// Output directory for weights.rs and network.bin; by default the game's source directory in the engine.
     #[arg(long)]
     out: Option<PathBuf>,
 }
@@ -53,7 +53,7 @@ fn main() {
     samples::write(&directory.join(cli.seed.to_string()), &play::samples(&cli))
         .expect("samples can be written");
     let samples = samples::read_all(&directory).expect("samples can be read");
-    println!("{} samples with those of earlier runs", samples.len());
+    println!("{} samples, including those of earlier runs", samples.len());
     let weights = features::weights(&cli.game, &samples);
     let out = cli.out.unwrap_or_else(|| format!("server/engine/src/{}", cli.game).into());
     std::fs::create_dir_all(&out).expect("the directory can be made");

@@ -17,8 +17,8 @@ pub fn random(known: &Knowledge, seed: Seed) -> Option<String> {
     any::choose(known, seed)
 }
 
-/// The action with the best evaluation after one ply. In Tablut and Kubism, an action that wins at once if there is
-/// one. `None` for a game without this baseline.
+/// The action with the best evaluation after one ply. In Tablut and Kubism, an action that wins immediately takes
+/// precedence. `None` for a game without this baseline.
 #[must_use]
 pub fn greedy(known: &Knowledge, seed: Seed) -> Option<String> {
     match known.game.as_str() {

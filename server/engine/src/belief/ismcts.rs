@@ -1,8 +1,8 @@
 //! Information-set Monte Carlo tree search with a single observer.
 //!
 //! Each round draws a position from the player's belief and descends a tree. All drawn positions share this tree, so
-//! that a plan does not depend on what is hidden in one of them. But the tree distinguishes the opponent's actions by
-//! their secret parts too, such as the kind of a claimed token. So a plan may depend on these parts, although the
+//! that a plan does not depend on the secrets of a single position. But the tree distinguishes the opponent's actions
+//! by their secret parts too, such as the kind of a claimed token. So a plan may depend on these parts, although the
 //! player would not see them.
 
 use super::{Worlds, result};
@@ -90,8 +90,8 @@ pub(crate) fn search<G: Game>(
     actions.iter().copied().max_by_key(tried)
 }
 
-/// An untried action at the node `here` if there is any, otherwise the most promising one. Returns the action, the node
-/// to which it leads, and whether that node is new.
+/// Chooses an untried action at the node `here` and adds a node for it. If every action has been tried, chooses the
+/// most promising one. Returns the action, the node to which it leads, and whether that node is new.
 fn descend<A: Copy + Ord>(
     tree: &mut Vec<Node<A>>,
     here: usize,

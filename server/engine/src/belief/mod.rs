@@ -9,7 +9,7 @@ pub(crate) trait Worlds<G: Game> {
     fn sample(&self, draw: &mut Draw) -> G::State;
 
     /// The value of an unfinished position for White and for Black, from 0 for a loss to 1 for a win. The method may
-    /// play the game on in `state`.
+    /// continue the game in `state`.
     fn value(&self, state: &mut G::State, draw: &mut Draw) -> [f64; 2];
 }
 

@@ -8,7 +8,7 @@ const HISTORY_MAX: i32 = 1 << 14;
 const BEST: i32 = 1 << 30;
 /// The rank of a capture before its gain is added.
 const CAPTURE: i32 = 1 << 24;
-/// The rank of the older of the two killers of a ply; the newer one ranks one higher.
+/// The rank of the older killer of a ply. The rank of the newer killer is `KILLER + 1`.
 const KILLER: i32 = 1 << 20;
 
 /// A move with its rank. The move with the highest rank goes first.

@@ -2,8 +2,8 @@
 
 use super::random::mix;
 
-/// The errors and the contempt of a level. The errors depend on the position, the move and the seed alone, so that an
-/// opponent misjudges a position the same way throughout a search, as a person does.
+/// The errors and the contempt of a level. The errors depend only on the position, the move and the seed (`salt`), so
+/// that an opponent misjudges a position the same way throughout a search, as a person does.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Skill {
     /// The largest error of the evaluation, up or down, in points.

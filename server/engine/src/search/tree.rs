@@ -13,8 +13,8 @@ const CHECK_EVERY: u64 = 1024;
 pub(super) struct Tree<'a, N: Node> {
     pub(super) table: Table,
     pub(super) memory: Memory,
-    /// The keys of the positions of the game up to the root, and then of the line that is being searched. The current
-    /// position is last.
+    /// The keys of positions: those of the game up to the root, and then those of the line that is being searched. The
+    /// current position is last.
     pub(super) path: Vec<u64>,
     /// The index of the root in `path`.
     pub(super) root: usize,

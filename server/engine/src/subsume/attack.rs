@@ -13,7 +13,7 @@ use konakis_protocol::Seats;
 const ROUNDS: usize = 2;
 /// The number of guesses over which the gain of an attack is averaged.
 const GUESSES: usize = 3;
-/// The smallest expected gain of an attack, in tokens.
+/// The smallest expected gain of a worthwhile attack, in tokens.
 const WORTHWHILE: f32 = 0.25;
 
 /// Makes the claim of the side to move if it is due, and then up to [`ROUNDS`] worthwhile attacks. Returns the number

@@ -1,5 +1,5 @@
-//! Certain results in Subsume: actions that win or lose the game at once under every combination of kinds of the
-//! opponent's hidden tokens.
+//! Certain results in Subsume: actions that immediately win or lose the game, whichever kinds the opponent's hidden
+//! tokens have.
 
 use super::facts::Facts;
 use konakis_games::subsume::{Action, Kind, State, Subsume};
@@ -17,8 +17,8 @@ enum Sure {
     Open,
 }
 
-/// The actions that certainly win at once. If there are none, the actions that do not certainly lose at once. If each
-/// action certainly loses, all actions.
+/// The actions that certainly and immediately win. If there are none, all actions except those that certainly and
+/// immediately lose. If each action certainly loses, all actions.
 pub(super) fn sensible(facts: &Facts, actions: &[Action]) -> Vec<Action> {
     let sure: Vec<(Action, Sure)> = actions.iter().map(|&action| (action, outcome(facts, action))).collect();
     let with = |wanted: fn(Sure) -> bool| -> Vec<Action> {

@@ -27,11 +27,11 @@ pub(super) struct Skill {
     pub(super) sees_replies: bool,
     /// See [`super::plan::Limits`].
     pub(super) is_thorough: bool,
-    /// Whether it guesses the opponent's hidden tokens from all known tokens on the board that the opponent placed, not
-    /// only from those that the opponent still owns.
+    /// Whether it guesses the opponent's hidden tokens from all known tokens that the opponent placed and that are on
+    /// the board, not only from those that the opponent still owns.
     pub(super) remembers: bool,
-    /// The softmax temperature of the choice of a claim's kind, in tokens: a lead higher by this much multiplies the
-    /// probability by e.
+    /// The softmax temperature with which the kind of a claim is chosen, in tokens: a lead higher by this much
+    /// multiplies the probability by e.
     pub(super) kind_warmth: f64,
     /// The scale of its errors in judging an action, in tokens; an error is rarely larger than twice this.
     pub(super) misjudges: f32,
@@ -39,7 +39,7 @@ pub(super) struct Skill {
     pub(super) overlooks: f64,
     /// The divisor of the budget of positions.
     pub(super) budget_share: u64,
-    /// Whether it sees which actions win or lose at once under every combination of hidden kinds.
+    /// Whether it sees which actions immediately win or lose, whichever kinds the hidden tokens have.
     pub(super) sees_ends: bool,
 }
 

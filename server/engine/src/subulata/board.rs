@@ -1,5 +1,5 @@
-//! A compact copy of a labelled position (see `facts`), which is fast to copy. It plays exactly like the [`State`] it
-//! was made of, and its key depends only on the squares of the labels and on the side to move.
+//! A compact form of a labelled position (see `facts`), which is fast to copy. It plays exactly like the [`State`] that
+//! it was made from, and its key depends only on the squares of the labels and on the side to move.
 
 use super::facts::PIECES_MAX;
 use super::paths::Paths;
@@ -190,7 +190,7 @@ mod tests {
     use konakis_games::{Contest, Game, Options, Purpose, Ruleset, Seed};
 
     #[test]
-    fn boards_play_like_the_rules() {
+    fn a_board_plays_exactly_like_its_state() {
         for number in 0..20 {
             let variant = ["yourturnmyturn", "cwali"][number as usize % 2];
             let rules = Ruleset::choose(&Subulata::about(), Some(variant), &Options::new()).unwrap();

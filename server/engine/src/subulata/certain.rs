@@ -1,4 +1,4 @@
-//! Certain results: wins by a move, and losses by a move or one reply, under every deal of the hidden values.
+//! Certain results: moves that win, and moves that lose at once or after one reply, for every deal of hidden values.
 
 use super::deal::{labels_home, other};
 use konakis_games::Seat;

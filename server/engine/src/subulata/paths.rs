@@ -1,6 +1,6 @@
 //! The ways from each square of a pond to a side's end tile, and the squares that a piece reaches from each square.
 //!
-//! A way is a series of forward moves alone; its length is its number of moves. Ways ignore captures and other pieces.
+//! A way consists of forward moves only; its length is its number of moves. Ways ignore captures and other pieces.
 
 use konakis_games::subulata::{Cell, Pond, State};
 use konakis_games::{Seat, grid};

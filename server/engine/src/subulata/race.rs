@@ -96,7 +96,7 @@ fn cheapest(away: &[(f32, f32)], dropped: u32) -> Option<(usize, f32, f32)> {
 pub(super) fn lead(races: &[Race; 2], board: &Board, me: usize) -> (f32, f32) {
     let mover = board.mover();
     let (first, second) = (races[mover].moves(), races[1 - mover].moves());
-    // The side to move finishes first if it needs no more moves than the other.
+    // The side to move also finishes first if both sides need the same number of moves.
     let moves = if first <= second { [first, (first - 1.0).max(0.0)] } else { [second, second] };
     let points = |side: usize, moves| races[side].points(moves) + board.captured_by(side) as f32;
     let lead = points(mover, moves[0]) - points(1 - mover, moves[1]);

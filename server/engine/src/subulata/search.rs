@@ -25,8 +25,8 @@ const NARROW: f32 = 1e-4;
 // log-odds and grow with each of these plies.
 /// The greatest depth at which the search returns the estimate at once if it exceeds the window by a margin.
 const EXCELS_DEPTH_MAX: u8 = 3;
-/// Half the margin of one ply, for [`EXCELS_DEPTH_MAX`]; the whole margin of a ply is 1. It is halved because an
-/// estimate `e` changes by (1 - e²) / 2 for each unit of log-odds.
+/// Half the margin of one ply, for [`EXCELS_DEPTH_MAX`]; the whole margin of a ply is 1. The margin is halved because
+/// an estimate `e` changes by (1 - e²) / 2 for each unit of log-odds.
 const EXCELS: f32 = 0.5;
 /// The greatest depth at which quiet moves are left out if the estimate falls short of the window by a margin.
 const HOPELESS_DEPTH_MAX: u8 = 2;
@@ -215,8 +215,8 @@ impl<'a> Search<'a> {
         (best, best_step)
     }
 
-    /// The value of the position after a move, for the side that made it. If `first` is false, a search that is less
-    /// deep by `reduction` plies first tests whether the value is above `alpha`. If not, no full search follows.
+    /// The value of the position after a move, for the side that made it. If `first` is false, the full search follows
+    /// only if a search that is shallower by `reduction` plies finds a value above `alpha`.
     fn value_of(&mut self, next: &Board, depth: u8, window: [f32; 2], first: bool, reduction: u8) -> f32 {
         let [alpha, beta] = window;
         if !first {

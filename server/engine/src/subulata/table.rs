@@ -38,7 +38,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// Whether a search with the window from `alpha` to `beta` can return the stored value at once.
+    /// Whether a search with the window from `alpha` to `beta` can return the stored value without a further search.
     pub(super) fn decides(&self, alpha: f32, beta: f32) -> bool {
         match self.bound {
             Bound::Exact => true,

@@ -10,8 +10,8 @@ use konakis_games::{DiscardEvents, Game, Record, Ruleset, Status};
 
 const WEIGHTS: usize = 2 * COUNT;
 const STEPS: usize = 9;
-/// The strength of the penalty on large weights. The fit minimizes the mean loss of a position plus half of this
-/// strength times the sum of the squared weights.
+/// The strength of the penalty on large weights. The fit minimizes the sum of the mean loss and the penalty, which is
+/// half of this strength times the sum of the squared weights.
 const PENALTY: f64 = 1e-6;
 
 type Vector = [f64; WEIGHTS];
@@ -22,8 +22,8 @@ struct Sample {
     result: f64,
 }
 
-/// The weights that predict the results of these games best, and the mean loss of the positions. The loss is -ln of the
-/// probability of the result. It is computed with the weights before the last step.
+/// The weights that predict the results of these games best, and the mean loss of the positions with the weights before
+/// the last step. The loss of a position is -ln of the probability that the weights give to the result.
 pub(crate) fn weighed(records: &[Record]) -> ([Pair; COUNT], f64) {
     let samples: Vec<Sample> = records.iter().flat_map(samples).collect();
     let (mut weights, mut loss) = ([0.0; WEIGHTS], 0.0);

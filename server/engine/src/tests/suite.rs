@@ -1,4 +1,5 @@
-//! Tests of positions with known forced wins: within a set number of positions, the search finds the shortest win.
+//! Tests of positions with known forced wins: the search finds the shortest win, and searches at most a set number of
+//! positions.
 
 use crate::search::WIN;
 use crate::{Budget, Knowledge, Level, Stop, baseline, report};

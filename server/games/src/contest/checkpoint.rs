@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn acting_copies_no_record_after_the_clone_has_dropped_its_own() {
+    fn an_action_does_not_copy_a_record_that_is_not_shared() {
         let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(1)).unwrap();
         contest.act(konakis_protocol::Seat::White, "e3-f3").unwrap();
         let record = Arc::as_ptr(&contest.actions);

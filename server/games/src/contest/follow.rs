@@ -175,7 +175,8 @@ impl<'a> Tree<'a> {
         self.kept.push(id);
     }
 
-    /// Moves the child with the largest subtree to the end of its parent's list.
+    /// Computes the size of each subtree. For each node, moves the child with the largest subtree to the end of the
+    /// node's list.
     fn weigh(&mut self) {
         for id in (0..self.nodes.len()).rev() {
             let next = self.next(id).to_vec();

@@ -32,8 +32,8 @@ pub enum Illegal {
     NoMove(Cell),
     /// The square is neither adjacent nor reachable by a jump.
     #[error(
-        "a pawn moves one square forwards, backwards or sideways, or jumps over the other pawn if it is next to it: \
-         {to} is out of reach from {from}"
+        "a pawn moves one square forwards, backwards or sideways, or jumps over the other pawn if the two are \
+         adjacent: {to} is out of reach from {from}"
     )]
     OutOfReach {
         /// The square of the pawn.

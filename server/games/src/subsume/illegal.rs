@@ -122,7 +122,9 @@ pub enum Illegal {
         times: u16,
     },
     /// The territory has already changed a kind in this turn.
-    #[error("you can change one kind a turn on each territory, and on {0} you already have")]
+    #[error(
+        "you can change only one token on each territory per turn, and you have already changed one on {0}"
+    )]
     ChangeUsed(Cell),
     /// The stack has no token at this place.
     #[error("the stack on {at} holds {holds} tokens: there is no token {place} from the top")]

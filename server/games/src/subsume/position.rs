@@ -4,7 +4,7 @@
 //! * The side to move, `w` or `b`.
 //! * The number of the turn of this side, counted from 1.
 //! * The number of the phase, counted from 1.
-//! * Each territory: its lower left square, its owner, the length of its side, and its tokens from bottom to top. A
+//! * Each territory: its lower left square, its owner, its width in squares, and its tokens from bottom to top. A
 //!   token is `I`, `A` or `V` if its kind is public, and a small letter if only its owner knows it. A `*` follows a
 //!   token that has moved or fought this turn. A territory whose powers were used this turn ends with `:3` after three
 //!   lifts, `:c` after a change of kind, or `:3c` after both.
@@ -81,10 +81,12 @@ pub(super) fn read(text: &str, turn_limit: u16) -> Result<State, PositionError> 
     for word in words {
         let territory = read_territory(word)?;
         if territory.count() < territory.block.area() {
-            return Err(PositionError::impossible("a territory holds a token for each of its squares"));
+            return Err(PositionError::impossible(
+                "a territory holds at least one token for each of its squares",
+            ));
         }
         if !state.territories.is_empty(territory.block) {
-            return Err(PositionError::impossible("a square belongs to one territory"));
+            return Err(PositionError::impossible("two territories cover the same square"));
         }
         state.territories.put(territory);
     }
@@ -98,7 +100,7 @@ const TOKENS_MAX: usize = 1000;
 fn read_territory(word: &str) -> Result<Territory, PositionError> {
     let form = || {
         PositionError::unreadable(
-            "a territory is its lower left square, w or b, its side and its tokens, as in d3b2:IIvvA*",
+            "a territory is its lower left square, w or b, its width and its tokens, as in d3b2:IIvvA*",
         )
     };
     let mut parts = word.split(':');
@@ -111,7 +113,7 @@ fn read_territory(word: &str) -> Result<Territory, PositionError> {
     let at = Cell::parse(at).ok_or_else(form)?;
     let owner = seat_of(owner).ok_or_else(form)?;
     let side = ["1", "2", "4"].iter().find(|known| **known == side).and_then(|side| side.parse().ok());
-    let side = side.ok_or_else(|| PositionError::unreadable("a territory has side 1, 2 or 4"))?;
+    let side = side.ok_or_else(|| PositionError::unreadable("a territory is 1, 2 or 4 squares wide"))?;
     let block = Block::new(at, side)
         .ok_or_else(|| PositionError::impossible("a territory lies on the board with all its squares"))?;
     let mut territory = Territory::new(block, owner, read_stack(tokens)?);
@@ -122,7 +124,7 @@ fn read_territory(word: &str) -> Result<Territory, PositionError> {
             0
         } else {
             let lifts = number(lifts);
-            lifts.ok_or_else(|| PositionError::unreadable("the powers used are as in :3, :c or :3c"))?.get()
+            lifts.ok_or_else(|| PositionError::unreadable("write the used powers as in :3, :c or :3c"))?.get()
         };
     }
     Ok(territory)

@@ -6,7 +6,7 @@ use super::{Action, Cell, Illegal, Kind};
 use crate::game::{Sink, Status};
 use konakis_protocol::{Event, Seat};
 
-/// The side's home rank, counted from 0.
+/// The rank of the side's home row, counted from 0.
 const fn home_rank(seat: Seat) -> u8 {
     match seat {
         Seat::White => 0,

@@ -77,7 +77,7 @@ impl Token {
         self.0 & KNOWN != 0
     }
 
-    /// Whether the token has moved or fought this turn, so that it may not move.
+    /// Whether the token may not move, because it has moved or fought this turn.
     #[must_use]
     pub const fn is_spent(self) -> bool {
         self.0 & SPENT != 0

@@ -63,7 +63,7 @@ impl MoveVector {
         if self.shift > 0 { from << self.shift } else { from >> -self.shift }
     }
 
-    /// The square from which the vector reaches `to`. The vector must reach `to`.
+    /// The square from which the vector reaches `to`; there must be such a square.
     pub(super) fn origin(&self, to: Cell) -> Option<Cell> {
         Cell::from_index(to.index().checked_add_signed(-self.shift as isize)?)
     }

@@ -2,7 +2,7 @@
 //!
 //! Invariants:
 //! * Before both sides have set up, a viewer sees only their own pieces.
-//! * Until the game is over, a viewer sees only the values of their own pieces.
+//! * Until the game is over, a viewer sees no values except those of their own pieces.
 //! * Pieces are sorted by square, so that their order reveals no value.
 
 use super::pond::Bits;

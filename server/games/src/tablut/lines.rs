@@ -61,7 +61,7 @@ pub(super) fn reach(from: u8, occupied: u16) -> u16 {
     REACH[usize::from(from)][usize::from(occupied)]
 }
 
-/// The squares of one line: rank `line` of a board stored by ranks, file `line` of one stored by files.
+/// The nine bits of one line: rank `line` of a set stored by ranks, or file `line` of a set stored by files.
 pub(super) fn line(bits: Bits, line: u8) -> u16 {
     (bits >> (u32::from(line) * SIDE as u32)) as u16 & LINE
 }

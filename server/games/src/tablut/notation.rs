@@ -141,7 +141,9 @@ fn parse_board(text: &str, mover: Seat) -> Result<Position, PositionError> {
                 continue;
             }
             match letter {
-                'K' if king.is_some() => return Err(PositionError::impossible("there is one king")),
+                'K' if king.is_some() => {
+                    return Err(PositionError::impossible("there must be exactly one king"));
+                }
                 'K' => king = Some(cell),
                 'S' => swedes |= bit(cell),
                 'M' => muscovites |= bit(cell),
@@ -157,7 +159,7 @@ fn parse_board(text: &str, mover: Seat) -> Result<Position, PositionError> {
     if ranks != SIDE || text.split('/').count() != SIDE {
         return Err(nine());
     }
-    let king = king.ok_or_else(|| PositionError::impossible("there is one king"))?;
+    let king = king.ok_or_else(|| PositionError::impossible("there must be exactly one king"))?;
     Ok(Position::new(swedes, muscovites, king, mover))
 }
 
@@ -176,7 +178,7 @@ fn parse_run(text: &str) -> Result<ShuttleRun, PositionError> {
 
 fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
     if (position.swedes | position.muscovites) & (CORNERS | 1 << THRONE) != 0 {
-        return Err(PositionError::impossible("only the king stands on the throne or a corner"));
+        return Err(PositionError::impossible("only the king may stand on the throne or a corner"));
     }
     for (run, seat) in position.runs.iter().zip(Seat::ALL) {
         let Some(last) = run.last else { continue };

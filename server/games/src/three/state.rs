@@ -127,7 +127,7 @@ impl State {
         }
     }
 
-    /// Plays a legal action. A stone on the opponent's trap is captured at once, and the trap is gone.
+    /// Plays a legal action. A stone on the opponent's trap is captured immediately, and the trap is gone.
     pub(super) fn play<S: Sink>(&mut self, seat: Seat, action: Action, sink: &mut S) {
         match action {
             Action::Hide(at) => {

@@ -50,7 +50,7 @@ fn a_stone_on_ones_own_trap_disarms_it() {
 }
 
 #[test]
-fn a_trap_is_hidden_before_the_first_stone() {
+fn each_side_hides_its_trap_before_the_first_stone() {
     let mut contest = at("3/3/3 w ? ?");
     let refused = |contest: &Contest, action| contest.resolve(Seat::White, action).unwrap_err();
     assert_eq!(refused(&contest, "+b2"), ActError::Illegal(Illegal::HideFirst.to_string()));
@@ -62,7 +62,7 @@ fn a_trap_is_hidden_before_the_first_stone() {
 }
 
 #[test]
-fn only_its_owner_sees_a_trap() {
+fn a_trap_is_seen_only_by_its_owner() {
     let contest = at("3/3/2w b a1 b2");
     let traps = |viewer| contest.view(viewer).pieces.iter().filter(|piece| piece.kind == "trap").count();
     assert_eq!(
@@ -97,11 +97,11 @@ fn malformed_and_impossible_positions_are_refused() {
 /// Counts sequences of `depth` stones without traps.
 fn count(stones: &mut [u8; 9], mover: u8, depth: u32) -> u64 {
     const ROWS: [&str; 8] = ["012", "345", "678", "036", "147", "258", "048", "246"];
-    let own = |row: &str| row.bytes().all(|place| stones[usize::from(place - b'0')] == 3 - mover);
+    let opponent_has = |row: &str| row.bytes().all(|place| stones[usize::from(place - b'0')] == 3 - mover);
     if depth == 0 {
         return 1;
     }
-    if ROWS.into_iter().any(own) {
+    if ROWS.into_iter().any(opponent_has) {
         return 0;
     }
     let mut sequences = 0;

@@ -29,7 +29,8 @@ pub enum InvalidDatabase {
     NotPostgres,
     /// It contains a password.
     #[error(
-        "contains a password, which other programs on this machine could read: leave it out, and name a file with the password with --database-password-file"
+        "contains a password, which other programs on this machine could read: leave it out, store it in a file, and \
+         name the file with --database-password-file"
     )]
     HasPassword,
     /// It names no host, user or database.
@@ -62,7 +63,9 @@ pub enum DatabaseConfigError {
     #[error(transparent)]
     Password(#[from] SecretFileError),
     /// A file with a password is named, but no database.
-    #[error("--database-password-file needs --database too: add it, or leave the password out")]
+    #[error(
+        "--database-password-file needs --database too: add --database, or leave --database-password-file out"
+    )]
     PasswordAlone,
 }
 

@@ -77,6 +77,8 @@ pub enum Refusal {
     Forbidden,
     /// The certificate of the database is not trusted, has expired, or is for another host.
     Certificate,
+    /// The database accepts only unencrypted connections.
+    NoTls,
 }
 
 impl Refusal {
@@ -90,8 +92,9 @@ impl Refusal {
             Some(&SqlState::INVALID_CATALOG_NAME) => Some(Self::NoDatabase),
             Some(&SqlState::INSUFFICIENT_PRIVILEGE) => Some(Self::Forbidden),
             Some(_) => None,
-            // Only the text of the library's error says that the password is missing.
+            // Only the texts of the library's errors say that the password is missing, or that there is no TLS.
             None if error.to_string().starts_with("invalid configuration") => Some(Self::SignIn),
+            None if error.source()?.to_string() == "server does not support TLS" => Some(Self::NoTls),
             None => {
                 let tls = error.source()?.downcast_ref::<std::io::Error>()?.get_ref()?;
                 let is_certificate = matches!(tls.downcast_ref()?, rustls::Error::InvalidCertificate(_));
@@ -110,6 +113,9 @@ impl Refusal {
             Self::Forbidden => ": make the user the owner of the database",
             Self::Certificate => {
                 ": check that the certificate is valid for the host in the URL of the database, and add sslrootcert=FILE to that URL, where FILE holds the certificate of its authority"
+            }
+            Self::NoTls => {
+                ": turn on ssl in its postgresql.conf, or, if it is on this machine, write sslmode=disable in its URL"
             }
         }
     }
@@ -192,5 +198,28 @@ impl Connector {
             Ok(client)
         };
         timeout(CONNECT_TIMEOUT + SILENCE_TIMEOUT, opening).await.unwrap_or(Err(ConnectError::Silent))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+
+    #[tokio::test]
+    async fn a_database_without_tls_is_a_refusal() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let database = format!("postgres://konakis@{address}/konakis?sslmode=verify-full").parse().unwrap();
+        let server = tokio::spawn(async move {
+            let (mut socket, _) = listener.accept().await.unwrap();
+            // A request for TLS has eight bytes, and the answer N says that the server has none.
+            socket.read_exact(&mut [0; 8]).await.unwrap();
+            socket.write_all(b"N").await.unwrap();
+        });
+        let error = Connector::new(&database, "test").unwrap().connect(Access::Read).await.unwrap_err();
+        server.await.unwrap();
+        assert!(error.is_refusal() && error.to_string().contains("turn on ssl"), "{error}");
     }
 }

@@ -33,7 +33,7 @@ pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>, report
             }
         };
         if let Err(error) = expire_moderation(&services, now_ms, reports_kept_ms).await {
-            tracing::error!(%error, "the removal of ended bans and old reports failed");
+            tracing::error!(%error, "the removal of ended sanctions and old reports failed");
         }
         let wait = match sweep.step(&services, &registry, now_ms).await {
             Ok(true) => PAUSE,
@@ -64,7 +64,7 @@ fn earlier(own_ms: u64, database_ms: Option<u64>) -> u64 {
 async fn expire_moderation(services: &Services, now_ms: u64, reports_kept_ms: u64) -> Result<(), StoreError> {
     let before_ms = now_ms.saturating_sub(reports_kept_ms);
     services.store.expire_moderation(now_ms, before_ms, BATCH).await?;
-    // Reload even if no sanction was removed, because the unknown outcome of a ban may be known by now.
+    // Reload even if no sanction was removed, because an earlier change with an unknown outcome may be on disk by now.
     services.reload_sanctions().await
 }
 

@@ -1,7 +1,7 @@
 //! One WebSocket on an edge, whose frames are relayed to the host.
 //!
-//! Invariants: the host learns of a connection before its first frame, and of its end. While too many frames of a
-//! connection are unanswered, no further frame is read from its socket.
+//! Invariants: the host learns of a connection before it gets the connection's first frame, and is told when the
+//! connection ends. While too many frames of a connection are unanswered, no further frame is read from its socket.
 
 use super::relays::{Relayed, Relays};
 use crate::bus::record::FRAMES_WAITING_MAX;

@@ -253,7 +253,7 @@ mod tests {
         assert_eq!(told(&link), ["0 came", "0 is behind"], "the full list is asked for only once");
         assert_eq!(relayed.outbox.next().as_deref(), Some("1"));
         deliver(&change, "5");
-        assert_eq!(relayed.outbox.waiting(), 1, "no change after a missing one");
+        assert_eq!(relayed.outbox.waiting(), 1, "no change is added after a missing one");
         deliver(&list, "all");
         deliver(&change, "6");
         let rest: Vec<_> =

@@ -42,7 +42,7 @@ impl ByteLimit {
         (waiting > self.bytes_max).then(|| waiting - (self.bytes_max - self.bytes_max / 8))
     }
 
-    /// Calls `close` with the number of bytes to free if the limit is exceeded. Does nothing while another task closes
+    /// If the limit is exceeded, calls `close` with the number of bytes to free. Does nothing while another task closes
     /// peers for this limit, or within [`PAUSE`] after `close` freed too little.
     pub(super) fn relieve(&self, close: impl FnOnce(usize)) {
         if self.excess().is_none() {

@@ -228,8 +228,8 @@ impl Outbox {
         wake(self.lock());
     }
 
-    /// The next event. If it is pending or [`Due::Answers`], the next change wakes the caller. Only the connection's
-    /// task polls.
+    /// The next event. If the result is pending or [`Due::Answers`], the next change wakes the caller. Only the
+    /// connection's task polls.
     pub fn poll(&self, context: &Context<'_>) -> Poll<Due> {
         let mut queue = self.lock();
         if let Some(text) = self.take(&mut queue) {

@@ -2,7 +2,7 @@
 //! [`WATCHED_BYTES_MAX`].
 //!
 //! Invariant: the bytes of a room count once, however many connections watch it. Thus a hundred watchers of one room
-//! use no more of the budget than a single one.
+//! use no more of the budget than a single watcher.
 
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_address_is_forgotten_first() {
+    fn the_least_recently_used_address_is_forgotten_first() {
         let (proven, now) = (ProvenAddresses::default(), Instant::now());
         for number in 0..ADDRESSES_MAX.get() {
             proven.note(address(number), member(number), now);

@@ -352,7 +352,7 @@ async fn sign_in_answers_502_if_discord_is_unreachable() {
 }
 
 #[tokio::test]
-async fn no_other_page_can_begin_or_finish_a_sign_in() {
+async fn a_foreign_page_can_neither_begin_nor_finish_a_sign_in() {
     let server = SignInServer::with(Fault::None).await;
     let json = "Content-Type: application/json";
     for step in ["begin", "finish"] {
@@ -417,7 +417,7 @@ async fn a_frame_with_an_opaque_origin_may_sign_in() {
 }
 
 #[tokio::test]
-async fn forged_codes_and_other_pages_are_refused() {
+async fn activity_sign_in_refuses_forged_codes_and_other_pages() {
     let server = SignInServer::with(Fault::None).await;
     for (body, status) in [
         (r#"{"code": "forged"}"#, 400),
@@ -511,12 +511,12 @@ async fn the_key_is_fetched_even_if_the_client_disconnects() {
             }
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), signing_in).await.expect("the key is not known");
+    tokio::time::timeout(Duration::from_secs(20), signing_in).await.expect("the key becomes known");
     assert_eq!(server.discord.keys.load(Ordering::Relaxed), 1);
 }
 
 #[tokio::test]
-async fn members_sign_in_with_and_without_a_signature() {
+async fn members_sign_in_even_if_the_key_cannot_be_fetched() {
     for fault in [Fault::None, Fault::NoKey] {
         let server = SignInServer::with(fault).await;
         let headers = Signed::GOOD.headers();

@@ -85,7 +85,7 @@ async fn without_a_web_client_its_pages_are_missing() {
 }
 
 #[tokio::test]
-async fn the_policy_allows_the_client_but_nothing_inline() {
+async fn content_security_policy_forbids_inline_content() {
     let policy = get(&router_with_client(true), "/").await.header("content-security-policy").to_owned();
     for part in [
         "script-src 'self';",
@@ -207,7 +207,7 @@ async fn only_pages_for_people_have_a_language() {
 
 #[tokio::test]
 async fn the_servers_own_pages_are_in_the_readers_language() {
-    // The server's own pages have languages that the web client here lacks.
+    // In this test, the web client lacks languages that the server's own pages have.
     let (_secret, line) = discord_line();
     let router = router_in(&line, &[Language::En]);
     let forged = "/auth/discord/callback?code=forged&state=forged";

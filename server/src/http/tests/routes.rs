@@ -87,9 +87,9 @@ async fn bad_requests_get_a_status_and_a_sentence() {
         ("POST", "/auth/discord/begin", 404, "play as a guest"),
         ("GET", "/auth/discord/finish", 405, "use POST"),
         ("HEAD", "/auth/discord/begin", 405, ""),
-        ("DELETE", "/auth/discord/begin", 405, "the header Allow names"),
+        ("DELETE", "/auth/discord/begin", 405, "a method from the Allow header"),
         ("POST", "/", 405, "use GET"),
-        ("PUT", "/rooms/k3f9x2", 405, "the header Allow names"),
+        ("PUT", "/rooms/k3f9x2", 405, "a method from the Allow header"),
         ("DELETE", "/plain.css", 405, "use GET"),
         ("POST", "/nonsense", 404, "begin at the front page"),
     ] {

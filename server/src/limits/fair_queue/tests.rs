@@ -22,7 +22,7 @@ type Waiting = Pin<Box<dyn Future<Output = Result<Permit<char>, QueueRefusal>>>>
 fn call(queue: &Arc<FairQueue<char>>, client: char) -> Waiting {
     let queue = Arc::clone(queue);
     let mut call: Waiting = Box::pin(async move { queue.acquire(client, LONG).await });
-    assert!(poll(&mut call).is_none(), "the call got a permit at once");
+    assert!(poll(&mut call).is_none(), "the call waits for a permit");
     call
 }
 
@@ -49,7 +49,7 @@ async fn many_calls_of_one_client_do_not_delay_another() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn many_clients_of_one_group_do_not_delay_another() {
+async fn many_clients_of_one_group_do_not_delay_another_group() {
     let queue = FairQueue::new(1, 100);
     let first = queue.acquire('a', LONG).await.unwrap();
     let mut flood = [call(&queue, 'a'), call(&queue, 'A'), call(&queue, 'A')];
@@ -145,7 +145,7 @@ async fn a_full_queue_that_displaces_drops_calls_at_random() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn groups_come_at_random_in_a_queue_that_displaces() {
+async fn a_queue_that_displaces_serves_groups_in_random_order() {
     let queue = FairQueue::displacing(1, 26);
     let letters = || ('b'..='z').chain(['a']);
     let mut served = Vec::new();
@@ -158,7 +158,7 @@ async fn groups_come_at_random_in_a_queue_that_displaces() {
             served.push(calls.remove(next.unwrap()).0);
         }
     }
-    assert!(!served.iter().copied().eq(letters().chain(letters())), "the groups came in order");
+    assert!(!served.iter().copied().eq(letters().chain(letters())), "the groups do not come in order");
     served.sort_unstable();
     assert!(served.chunks(2).map(|twice| twice[0]).eq('a'..='z'), "each group came once in a round");
 }

@@ -30,7 +30,7 @@ async fn a_reconnecting_guest_costs_a_watcher_a_few_bytes() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn churning_challenges_stay_within_the_bound_of_bytes() {
+async fn churning_challenges_stay_within_the_byte_limit() {
     let mut fixture = Fixture::full();
     let mut watcher = fixture.watcher();
     announce(&fixture);
@@ -48,7 +48,7 @@ async fn churning_challenges_stay_within_the_bound_of_bytes() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_worst_case_stays_within_the_bound_of_bytes() {
+async fn the_worst_case_stays_within_the_byte_limit() {
     let mut fixture = Fixture::full();
     let mut watcher = fixture.watcher();
     announce(&fixture);

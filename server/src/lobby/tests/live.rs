@@ -125,6 +125,6 @@ fn one_displaced_game_frees_a_place_in_both_networks() {
     assert_eq!(fixture.shown().len(), 7);
     fixture.plays_together("newer", ["anna", "ben"], 3);
     let shown = fixture.shown();
-    assert_eq!(shown.len(), 7, "the game that both play leaves a place in both networks");
+    assert_eq!(shown.len(), 7, "the displaced game frees a place in both networks");
     assert!(shown.contains(&"newer".to_owned()) && !shown.contains(&"both".to_owned()));
 }

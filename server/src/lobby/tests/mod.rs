@@ -186,7 +186,7 @@ struct Watcher {
 }
 
 impl Watcher {
-    /// Reads everything that waits and returns the list. Panics if a change is missing.
+    /// Reads all messages in the outbox and returns the updated list. Panics if a change is missing.
     fn read(&mut self) -> &List {
         for text in heard(&self.outbox) {
             self.bytes += text.len();
@@ -202,7 +202,7 @@ impl Watcher {
         self.list.as_ref().unwrap()
     }
 
-    /// Waits a minute, then calls `happens` at the interval `every` for as long as `lasting`. Returns the average
+    /// Waits a minute, then calls `happens` at intervals of `every` during the time `lasting`. Returns the average
     /// number of bytes of updates per second in that time.
     async fn measure(&mut self, lasting: Duration, every: Duration, mut happens: impl FnMut(u64)) -> usize {
         tokio::time::sleep(MINUTE).await;

@@ -45,7 +45,7 @@ fn a_slow_watcher_gets_the_full_list_in_place_of_changes() {
 }
 
 impl Watcher {
-    /// Reads everything that waits, and returns it.
+    /// Reads all waiting frames, and returns them.
     fn outbox_frames(&mut self) -> Vec<String> {
         let frames = heard(&self.outbox);
         let again = Arc::new(Outbox::new(0));

@@ -31,14 +31,15 @@ fn has_insult(log: &ChatLog) -> bool {
     texts(log, WHITE).contains(&"rude words".to_owned())
 }
 
-/// Writes as fast as the limit of chat allows, while messages are protected. Returns the number of refused messages.
+/// Writes as fast as the chat limit allows, for as long as a message written at 0 is protected. Returns the number of
+/// refused messages.
 fn flood(log: &mut ChatLog, user: &str, channel: Channel, text: &str) -> usize {
     let times = (1..PROTECTED_MS / PAUSE_MS).map(|number| number * PAUSE_MS);
     times.filter(|at| say(log, user, channel, text, *at).is_err()).count()
 }
 
 #[test]
-fn a_flood_by_the_same_author_pushes_out_no_insult() {
+fn an_insult_stays_if_its_author_floods_the_chat() {
     let longest = "字".repeat(ChatText::CHARS_MAX);
     for text in ["gg", "a line of about the usual length, or somewhat more", &longest] {
         let mut log = ChatLog::default();
@@ -71,18 +72,18 @@ fn signing_in_gives_a_player_no_second_share() {
 }
 
 #[test]
-fn messages_before_sides_are_drawn_use_up_the_seats_share() {
+fn early_messages_use_up_the_share_of_the_seat_drawn_later() {
     let mut log = ChatLog::default();
     let longest = "字".repeat(ChatText::CHARS_MAX);
     while say(&mut log, "white", Channel::All, &longest, 0).is_ok() {}
     log.seat_author(&"white".parse().unwrap(), Seat::Black);
-    assert!(say(&mut log, "black-member", Channel::All, "no second share", 1).is_ok());
-    assert!(say(&mut log, "black-member", Channel::All, &longest, 1).is_err());
+    assert!(say(&mut log, "black-member", Channel::All, "short", 1).is_ok(), "the share has some space left");
+    assert!(say(&mut log, "black-member", Channel::All, &longest, 1).is_err(), "there is no second share");
     assert!(say(&mut log, "white", Channel::All, &longest, 1).is_ok(), "the other player's share is free");
 }
 
 #[test]
-fn a_flood_by_others_pushes_out_no_insult() {
+fn an_insult_stays_if_others_flood_the_chat() {
     let mut log = ChatLog::default();
     say(&mut log, "black", Channel::All, "rude words", 0).unwrap();
     say(&mut log, "carla", Channel::All, "ruder words", 1).unwrap();
@@ -151,7 +152,7 @@ fn messages_of_a_deleted_user_are_evidence_for_a_while() {
 }
 
 #[test]
-fn messages_of_a_former_guest_use_up_the_drawn_seats_share() {
+fn messages_of_a_former_guest_use_up_the_members_share() {
     let mut log = ChatLog::default();
     let longest = "字".repeat(ChatText::CHARS_MAX);
     while say(&mut log, "white", Channel::All, &longest, 0).is_ok() {}

@@ -146,8 +146,8 @@ pub struct Start {
     /// Whether the sides are drawn when the second player joins. Until then, the creator's seat is a placeholder.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub random_seats: bool,
-    /// Whether a late first action calls the game off instead of losing it. In a live game, first actions then have a
-    /// time of their own, and no clock runs before both sides have acted.
+    /// Whether the game is called off, instead of lost, if a first action is not made in time. In a live game, first
+    /// actions then have a time of their own, and no clock runs before both sides have acted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub first_actions: bool,
     /// The time that the creator chose for each side's first action in a live game. A time below the default has no

@@ -189,7 +189,7 @@ impl Room {
         self.seq
     }
 
-    /// Raises the sequence number to at least this one. The log does not record this.
+    /// Makes the sequence number at least `seq`, without an entry in the log.
     pub fn raise_seq(&mut self, seq: u64) {
         self.seq = self.seq.max(seq);
     }

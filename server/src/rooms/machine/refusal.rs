@@ -71,7 +71,7 @@ pub enum Refusal {
     )]
     OffersSpent,
     /// The player has had as many takebacks as one game allows.
-    #[error("a player takes back at most {TAKEBACKS_MAX} times in one game: play on from here")]
+    #[error("a player has at most {TAKEBACKS_MAX} takebacks in one game: play on from here")]
     TakebacksSpent,
     /// A rematch was offered before the game ended, or in a room without a second player.
     #[error("a rematch can be offered when a game between two players is over")]

@@ -128,8 +128,8 @@ impl FinishedGame {
     }
 }
 
-/// At most `positions_max` positions, beginning with `from`. With `texts`, each also has the position as text, if
-/// `perspective` shows everything. The caller checks that `perspective` is allowed.
+/// At most `positions_max` positions, beginning with `from`. If `texts` is set and `perspective` shows everything, each
+/// also has the position as text. The caller checks that `perspective` is allowed.
 fn positions(
     contest: &Contest,
     perspective: Perspective,

@@ -29,7 +29,7 @@ impl Room {
             variant: self.contest.rules().variant().to_owned(),
             options: self.contest.rules().options().clone(),
             clock: self.settings.clock,
-            // Presence is not in the log.
+            // `online` is false for all, because presence is not in the log.
             players: BySeat::new(self.seats(), |seat| {
                 let who = self.seated(seat)?;
                 Some(Player { user: who.user.clone(), rating: who.rating, online: false, level: who.level })

@@ -1,8 +1,8 @@
 //! Hints: the action that the strongest computer opponent would choose.
 //!
-//! Invariants: a hint is computed from what the player knows. The first hint for a player's next action is counted in
-//! the log before the player gets it. Further hints for this action are not counted, nor are hints that are not found.
-//! A room looks for one hint at a time, and gives up when the player no longer has the same decision to make.
+//! Invariants: a hint is computed from what the player knows. The first hint found for a player's next action is
+//! counted in the log before the player gets it; no other hint is counted. A room looks for one hint at a time, and
+//! gives up when the player no longer has the same decision to make.
 
 use super::thoughts::Thought;
 use super::{RoomCommand, RoomTask};

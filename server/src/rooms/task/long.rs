@@ -43,7 +43,7 @@ impl RoomTask {
         payer: Payer,
         reply: oneshot::Sender<Result<TextRecord, SnapshotError>>,
     ) {
-        // A dropped receiver needs no answer.
+        // The errors of `send` are ignored below: a dropped receiver needs no answer.
         if self.is_short() {
             return drop(reply.send(Ok(text_record(&self.room))));
         }

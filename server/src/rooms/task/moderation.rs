@@ -135,7 +135,7 @@ impl RoomTask {
         self.chat_log.reportable_by(self.viewer(client), self.services.clock.now().uptime)
     }
 
-    /// Ends the game for the operator. Returns whether the end is on disk.
+    /// Ends the game on behalf of the operator. Returns whether the end is on disk.
     pub(super) async fn close_room(&mut self, grounds: &Grounds) -> bool {
         let was_open = !matches!(self.room.progress(), RoomProgress::Finished { .. });
         let is_closed = self.decide(&RoomEvent::Closed).await;

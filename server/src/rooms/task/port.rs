@@ -11,7 +11,7 @@ pub type MailboxSender = mpsc::Sender<Box<RoomCommand>>;
 /// The receiving end of a room's mailbox.
 pub type MailboxReceiver = mpsc::Receiver<Box<RoomCommand>>;
 
-/// The rooms in memory, as the task of one of them sees them.
+/// The rooms in memory, as the task of one room sees them.
 pub trait RoomPort: Send + Sync {
     /// Makes a client watch another room. The client gets a view or an error.
     fn watch<'a>(&'a self, room: &'a RoomId, client: Client) -> BoxFuture<'a, ()>;

@@ -1,12 +1,12 @@
-//! Drawn sides: two players keep their draw for games of one kind until both have acted in such a game, but for a day
-//! at most. So a game that is called off does not get them other sides.
+//! Drawn sides: two players keep the sides drawn for games of one kind until both have acted in such a game, but for a
+//! day at most. So they cannot get other sides by calling a game off.
 
 use super::RoomTask;
 use crate::rooms::machine::{Change, Decision};
 
 impl RoomTask {
-    /// Gives a joining player the side from the kept draw of the two players. If no draw is kept, keeps the draw of
-    /// this join.
+    /// Gives a joining player the side that is kept for the two players. If none is kept, keeps the side drawn for this
+    /// join.
     pub(super) fn keep_sides(&self, decision: &mut Decision) {
         for change in &mut decision.changes {
             if let Change::Joined { seat, who, drawn: true } = change

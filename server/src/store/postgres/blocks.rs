@@ -18,8 +18,8 @@ pub(super) async fn block(db: &Db, user: &UserId, blocked: &UserId, now_ms: u64)
     let insert = "INSERT INTO blocks (user_id, blocked, at_ms) SELECT $1, $2, $3
         WHERE (SELECT count(*) FROM blocks WHERE user_id = $1) < $4 ON CONFLICT DO NOTHING";
     db.execute(insert, &[&user.as_str(), &blocked.as_str(), &int(now_ms), &i64::from(BLOCKS_MAX)]).await?;
-    // Do not return `is_blocked`: even if the list is full, it is true of a person whose deleted account is in the
-    // list, and would reveal whose account that was.
+    // Do not return `is_blocked`. If the list is full, nothing was inserted. Then `is_blocked` is still true if a
+    // deleted account of the same person is on the list, and would reveal whose account that was.
     lists_blocked(db, user, blocked).await
 }
 

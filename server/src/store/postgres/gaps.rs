@@ -1,4 +1,4 @@
-//! The gaps of outages in PostgreSQL.
+//! The PostgreSQL table for the gaps of outages.
 
 use super::super::error::Result;
 use super::super::gaps::GapStore;

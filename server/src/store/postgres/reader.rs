@@ -1,10 +1,11 @@
 //! The connections for reads. Reads have connections of their own, so that they do not wait for writes. Each connection
 //! carries one read at a time.
 //!
-//! Invariants: a read sees every write that was acknowledged before it begins (read-your-writes), because it runs on
-//! the PostgreSQL server that committed the write. A read whose connection broke runs a second time. At most
-//! [`FOR_CALLERS`] reads for requests from network addresses use a connection or wait for one. Further reads wait for
-//! the turn of their address, so that a flood of reads for one address does not delay the reads for another address.
+//! Invariants: a read sees every write that was acknowledged before the read begins (read-your-writes), because the
+//! read runs on the PostgreSQL server that committed the write. A read whose connection broke runs a second time. At
+//! most [`FOR_CALLERS`] reads for requests from network addresses use a connection or wait for one. Further reads wait
+//! for the turn of their address, so that a flood of reads for one address does not delay the reads for another
+//! address.
 
 use super::super::error::{Result, StoreError};
 use super::super::stats::{StoreStats, down, up};

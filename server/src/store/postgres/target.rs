@@ -1,8 +1,8 @@
 //! Writes the rows of an SQLite database into a PostgreSQL one.
 //!
-//! Invariants: an unfinished copy is marked in `meta`, and no server opens the database. Rows can be written in any
-//! order, because triggers are off and constraints between rows are dropped. [`Target::finish`] restores the triggers
-//! and the constraints in one transaction, which checks all rows.
+//! Invariants: an unfinished copy is marked in `meta`, and no server opens a database with this mark. Rows can be
+//! written in any order, because triggers are off and constraints between rows are dropped. [`Target::finish`] restores
+//! the triggers and the constraints in one transaction, which checks all rows.
 
 use super::super::error::{OpenError, Result, StoreError};
 use super::super::tables::{Cell, Column, Kind, Row, Span, Table};

@@ -22,7 +22,7 @@ impl AnalysisStore for Sqlite {
     }
 }
 
-/// Stores an analysis, and removes all but the newest `most`.
+/// Stores an analysis, and keeps only the newest `most` analyses.
 pub(in super::super) fn keep(
     db: &WriteConnection,
     room: &RoomId,

@@ -24,7 +24,7 @@ pub fn backup(dir: &Path, to: &Path) -> Result<(), BackupError> {
     }
     let unusable = |why| BackupError::File { path: to.to_owned(), why };
     let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    // A temporary file, readable by its owner only and deleted unless the copy succeeds.
+    // A temporary file, readable by its owner only and deleted unless it gets its final name.
     let temporary =
         tempfile::Builder::new().prefix(".konakis-backup-").tempfile_in(parent).map_err(unusable)?;
     copy(&database, temporary.path())?;
@@ -39,7 +39,8 @@ pub fn backup(dir: &Path, to: &Path) -> Result<(), BackupError> {
 fn copy(database: &Path, to: &Path) -> Result<(), StoreError> {
     let from = open_reader(database)?;
     let mut to = Connection::open(to)?;
-    // One step copies one snapshot; in write-ahead mode a reader does not block the writer.
+    // Copy all pages in one step, so that the copy is one snapshot. In write-ahead mode, a reader does not block the
+    // writer.
     match Backup::new(&from, &mut to)?.step(-1)? {
         StepResult::Done => {}
         _ => return Err(StoreError::Failed("the copy was not finished".into())),

@@ -24,8 +24,8 @@ pub(super) fn block(
     let insert = "INSERT INTO blocks (user, blocked, at_ms) SELECT ?1, ?2, ?3
         WHERE (SELECT count(*) FROM blocks WHERE user = ?1) < ?4 ON CONFLICT DO NOTHING";
     conn.prepare_cached(insert)?.execute((user.as_str(), blocked.as_str(), int(now_ms), most))?;
-    // If the list is full, nothing is inserted. A match by hash would then reveal that a deleted account on the list
-    // belonged to the same person.
+    // Do not return `is_blocked`. If the list is full, nothing was inserted. Then `is_blocked` is still true if a
+    // deleted account of the same person is on the list, and would reveal whose account that was.
     lists_blocked(conn, user, blocked)
 }
 

@@ -1,4 +1,4 @@
-//! Stores and reads the gaps of outages in SQLite.
+//! The SQLite table for the gaps of outages.
 
 use super::super::error::Result;
 use super::super::gaps::GapStore;

@@ -28,7 +28,7 @@ pub(super) struct Inline {
 pub(in super::super) struct Gate {
     /// The waiting writes; `None` while the gate is open.
     waiting: Mutex<Option<Vec<Write>>>,
-    /// The number of times that each call yields to other tasks before it runs, and again after it.
+    /// The number of times that each call yields to other tasks before it runs. It yields as many times afterwards.
     yields: AtomicU32,
 }
 

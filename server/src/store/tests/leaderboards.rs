@@ -5,7 +5,7 @@ use super::ratings::{play, player_rating};
 use super::*;
 
 #[tokio::test]
-async fn a_chart_has_the_last_games_in_their_order() {
+async fn a_chart_has_the_last_games_in_the_order_of_play() {
     each(|store| async move {
         for n in 0..5 {
             play(&store, &format!("r{n}"), "anna", "bob", Score::Drawn, n).await;

@@ -130,7 +130,7 @@ async fn a_ban_outlives_the_row_of_a_deleted_member() {
         moderate(&store, ban("anna", None)).await;
         store.delete_user(&user("mia"), 9).await.unwrap();
         assert_eq!(store.remove_guests(vec![user("mia"), user("anna")], 100).await.unwrap(), 2);
-        assert_eq!(store.sanctions().await.unwrap().len(), 1, "the ban of a guest goes with the guest");
+        assert_eq!(store.sanctions().await.unwrap().len(), 1, "the guest's ban is removed with the guest");
         store.create_user(member("again", 7), None).await.unwrap();
         assert_eq!(store.sanctions().await.unwrap()[0].target, Target::User(user("again")));
     })
@@ -213,7 +213,7 @@ async fn a_block_does_not_reveal_whose_account_was_deleted() {
 }
 
 #[tokio::test]
-async fn the_block_of_a_deleted_account_can_be_lifted() {
+async fn a_block_against_a_deleted_account_can_be_lifted() {
     each(|store| async move {
         let (anna, mia) = (user("anna"), user("mia"));
         store.create_user(guest("anna"), None).await.unwrap();

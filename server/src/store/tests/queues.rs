@@ -1,4 +1,4 @@
-//! Tests of the queues of calls: their bounds, the order of calls, and their closing.
+//! Tests of the queues of calls: their bounds, their closing, and the order of calls.
 
 use super::super::{StoreError, WAITING_WRITES_MAX};
 use super::faults::{faulty, hold_writer};

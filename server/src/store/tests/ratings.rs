@@ -167,12 +167,12 @@ async fn play_around_a_merge(store: &Store) {
 }
 
 #[tokio::test]
-async fn a_merge_rates_the_games_of_both_for_the_member() {
+async fn a_merge_adds_the_guests_games_to_the_members_rating() {
     each(|store| async move {
         play_around_a_merge(&store).await;
         let mia = player_rating(&store, "mia").await.unwrap();
-        // The game between the two is not counted. The game that ended after the merge, under the guest's id, is
-        // counted.
+        // The game between the guest and the member is not counted. The game that ended after the merge, under the
+        // guest's id, is counted.
         assert_eq!(mia.games, 4);
         let chart = store.rating_chart(&user("gus"), &TABLUT, ShownTo::Owner, 9).await.unwrap();
         assert_eq!(chart.iter().map(|point| point.room.as_str()).collect::<Vec<_>>(), ["1", "2", "4", "5"]);

@@ -42,7 +42,7 @@ analysis-task = { $side ->
 analysis-judging = Judging { $action }…
 analysis-show-best = Show the best action
 analysis-try-another = Try another action.
-analysis-last-mistake = That was the last one.
+analysis-last-mistake = That was the last mistake.
 analysis-lost = The connection was lost. Please try again.
 # $chance and $best are percentages. In a game with secrets, $hidden is yes: analysis-good or analysis-worse then says
 # what the side could know, and analysis-in-truth adds a sentence about what was true.
@@ -58,7 +58,7 @@ analysis-good = { $side ->
 }
 analysis-worse = { $same ->
     [yes] That’s the move from the game
-   *[no] There’s better
+   *[no] There’s a better action
 }: { $side ->
     [white] White’s chances are { analysis-both-chances }{ $hidden ->
         [yes] , from what White knew
@@ -70,7 +70,7 @@ analysis-worse = { $same ->
     }.
 }
 analysis-both-chances = { $chance }% after this, and { $best }% after the best action
-# $judgement is one of the texts above.
+# $judgement is the text of analysis-good or analysis-worse.
 analysis-in-truth = { $judgement } With everything revealed, they are { analysis-both-chances }.
 
 ## ChanceBar, BestLine, PlayedLine, PositionText

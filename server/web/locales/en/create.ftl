@@ -8,7 +8,7 @@ create-heading = New game
 create-game = Game
 create-rules = Rules
 create-opponent = Opponent
-# The choices of an opponent.
+# The opponents to choose from. If the name of a challenged player cannot be loaded, “Unknown player” is shown.
 create-friend = A friend
 create-anyone = Anyone
 create-computer = Computer
@@ -38,7 +38,7 @@ create-real-time = Real time
 create-correspondence = Correspondence
 create-about-unlimited = No time limit. A player who leaves for a long time may lose the game.
 create-about-real-time = Each side has some minutes for the whole game and gains some seconds with each turn.
-# Added to the text about real time in a game between people.
+# In a game between people, this is added to the text about real time.
 create-about-away = If only one player is away, they lose the game after two minutes.
 create-about-correspondence = Each side has some days for each turn, so you don’t have to be online at the same time.
 create-minutes-and-seconds = Minutes + seconds per turn
@@ -120,7 +120,7 @@ create-keep-open = { $invited ->
 }
 create-first-moves = { create-clocks-start } { $first ->
     [setup] If that isn’t done
-   *[move] If one isn’t made
+   *[move] If either move isn’t made
 } soon after your opponent has joined (the page shows how much time is left), the game is called off and counts for nobody.
 create-private-game = { $invited ->
     [user] Private: the game is listed nowhere. Anyone with the link can watch and save it.

@@ -118,7 +118,8 @@ room-clock-spoken-seconds = { $seconds ->
 room-clock-spoken = { room-clock-spoken-minutes } { room-clock-spoken-seconds }
 
 ## FirstAction: $time is the time left for the first move, such as 0:25. $own says that this move is the viewer’s (yes)
-## or not (no), that the viewer has begun their first turn and must act again, or that players are setting up.
+## or not (no), that the viewer has begun their first turn and must act again (begun), or that players are setting up
+## (setup).
 
 room-first-action = <b>{ $time }</b> { $own ->
     [setup] to set up
@@ -252,7 +253,7 @@ room-token-turns = turns { $side ->
 }
 room-token-stays = stays
 room-token-hidden = a hidden token
-# $outcome is one of the texts above.
+# $outcome is one of the texts from room-token-unopposed to room-token-stays.
 room-token-does = { $token } { $outcome }
 room-pair = { $attacker }; { $defender }
 

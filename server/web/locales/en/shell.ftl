@@ -1,4 +1,4 @@
-### The texts of what all pages share: header, notices, settings of the page. The other languages have the same keys and
+### The texts that all pages share: header, notices, settings of the page. The other languages have the same keys and
 ### variables. $count and other numbers are whole numbers. Marked parts such as <link>…</link> stay marked in each
 ### language.
 

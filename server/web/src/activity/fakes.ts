@@ -1,4 +1,4 @@
-// A fake of Discord around the page, and values of the protocol for tests.
+// A fake of the Discord client in which the page runs, and values of the protocol for tests.
 
 import type { ActivityState, RoomView, User } from "../protocol";
 import { DiscordError, type Discord, type LayoutMode, type Participant, type RichPresence } from "./discord";

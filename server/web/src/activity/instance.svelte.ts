@@ -23,7 +23,7 @@ export class Instance {
   readonly #attempts = new Attempts(() => this.#enter());
   #linkedRoom: RoomId | null;
 
-  /** When the user first enters and the instance shows no room, the page shows `linkedRoom` to everybody. */
+  /** If no room is shown when the user enters for the first time, the page shows `linkedRoom` to everybody. */
   constructor(
     readonly id: string,
     private readonly connection: InstanceConnection,

@@ -96,7 +96,7 @@ test("a page does not enter again over a lost connection", async () => {
   expect(connection.sent).toHaveLength(2);
 });
 
-test("a launched room is null if the instance shows it", async () => {
+test("the launched room is null if the instance already shows it", async () => {
   const [instance] = entering(activity({ room: "k3f9x2", launched: "abc123" }));
   await instance.enter();
   expect(instance.launched).toBe("abc123");

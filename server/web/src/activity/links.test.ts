@@ -10,7 +10,7 @@ test("pages of the site stay inside the frame", () => {
     expect(action(href)).toEqual({ kind: "stay" });
 });
 
-test("files and other sites open outside", () => {
+test("files, the privacy page and other sites open outside", () => {
   expect(action("/rooms/k3f9x2/record.txt", true)).toEqual({
     kind: "outside",
     url: `${SITE}/rooms/k3f9x2/record.txt`,

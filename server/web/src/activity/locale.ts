@@ -8,7 +8,7 @@ import type { Discord } from "./discord";
 export function addressIn(locale: string, address: string): string | null {
   const language = LANGUAGES.find((one) => one === locale.split("-")[0]);
   const url = new URL(address);
-  // If the address names a language, the page has already been loaded again.
+  // If the address names a language, the page has already been reloaded.
   if (language === undefined || language === LANGUAGE || url.searchParams.has("lang")) return null;
   url.searchParams.set("lang", language);
   return url.href;

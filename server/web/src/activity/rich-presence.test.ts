@@ -16,7 +16,7 @@ test("the presence shows the game, the turn and the spectators", () => {
   expect(richPresence(viewOf("anna", null, { status: "waiting" }), name).state).toBe("A seat is free");
 });
 
-test("a line is no longer than Discord accepts", () => {
+test("a long line is cut to the length that Discord accepts", () => {
   const { details } = richPresence(viewOf("a".repeat(100), "b".repeat(100)), name);
   expect(details).toHaveLength(128);
 });
@@ -35,7 +35,7 @@ class ManualTimer implements Timer {
   }
 }
 
-test("a throttle sends one value in four seconds, the latest", () => {
+test("a throttle sends only the latest value, every four seconds", () => {
   const timer = new ManualTimer();
   const sent: string[] = [];
   const throttle = new Throttle((value: string) => sent.push(value), timer);
@@ -52,7 +52,7 @@ test("a throttle sends one value in four seconds, the latest", () => {
   expect(sent).toEqual(["a", "c", "d"]);
 });
 
-test("a throttle sends no change that is undone in time", () => {
+test("a throttle sends no change that is undone before its time", () => {
   const timer = new ManualTimer();
   const sent: string[] = [];
   const throttle = new Throttle((value: string) => sent.push(value), timer);

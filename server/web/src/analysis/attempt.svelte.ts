@@ -25,7 +25,7 @@ export class Attempt {
     this.board ??= replay?.positions[0]?.board ?? null;
   }
 
-  /** Asks for the judgement on an action. If the user has tried another one since, ignores the answer. */
+  /** Asks for the judgement on an action. If the user has tried another action since, ignores the answer. */
   async make(action: string): Promise<void> {
     [this.action, this.judgement] = [action, null];
     const asked = { type: "judge", ...this.origin, action } as const;

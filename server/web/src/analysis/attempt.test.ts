@@ -43,7 +43,7 @@ test("the text about an attempt states the mover’s chances", () => {
     "Well found: Black’s chances are 58% after this, as good as the computer’s best.",
   );
   expect(judgementText(judged(100, 620), "e2-a2")).toBe(
-    "There’s better: Black’s chances are 10% after this, and 62% after the best action.",
+    "There’s a better action: Black’s chances are 10% after this, and 62% after the best action.",
   );
   expect(judgementText(judged(100, 620), "h2-g2")).toMatch(
     /^That’s the move from the game: Black’s chances are 10%/,

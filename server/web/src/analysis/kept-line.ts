@@ -1,4 +1,5 @@
-// The state of an analysis board in its history entry, so that “Back” returns to the same position.
+// The state of an analysis board, stored in its entry of the browser history, so that “Back” returns to the same
+// position.
 
 import type { Seat } from "../protocol";
 

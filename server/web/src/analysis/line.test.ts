@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-test("a line starts again at the position that was shown", async () => {
+test("a line with all its actions starts at the given position", async () => {
   const line = new Line("tablut", { position: "start" });
   await line.start(["a", "b", "c"], 1);
   expect(line.actions).toEqual(["a", "b", "c"]);
@@ -39,7 +39,7 @@ test("a line starts with the actions that can still be played", async () => {
   expect(line.refusal).toBeNull();
 });
 
-test("a line without a first position has a refusal", async () => {
+test("a line shows why its first position was refused", async () => {
   fetchPosition.mockResolvedValue({ refusal: "There is no such game.", temporary: false });
   const line = new Line("tablut", {});
   await line.start(["a"], 1);

@@ -36,14 +36,14 @@ const board: Board = {
 };
 
 describe("a board's layout", () => {
-  it("has the viewer's first rank at the bottom", () => {
+  it("a layout has the viewer's first rank at the bottom", () => {
     const [white, black] = [new Layout(board, "white"), new Layout(board, "black")];
     expect(white.block("a1")).toEqual({ x: white.frame, y: white.frame + 200, w: 100, h: 100 });
     expect(black.block("a1")).toEqual({ x: black.frame + 300, y: black.frame, w: 100, h: 100 });
     expect(black.block("b1", 2)).toEqual({ x: black.frame + 100, y: black.frame, w: 200, h: 200 });
   });
 
-  it("maps each position to one square", () => {
+  it("a layout has each square once, at its row and column", () => {
     for (const from of ["white", "black"] as const) {
       const layout = new Layout(board, from);
       const squares = layout.rows().flat();
@@ -60,21 +60,21 @@ describe("a board's layout", () => {
     }
   });
 
-  it("rotates arrows with the board", () => {
+  it("arrows rotate with the board", () => {
     expect(rotationOf("E", "white")).toBe(90);
     expect(rotationOf("E", "black")).toBe(270);
   });
 });
 
 describe("a square", () => {
-  it("has the piece on it or the territory that covers it", () => {
+  it("a square has a terrain, and its piece or the territory on it", () => {
     expect(pieceOn(board, "c2")?.at).toBe("b1");
     expect(pieceOn(board, "a1")?.kind).toBe("subulata");
     expect(pieceOn(board, "d1")).toBeUndefined();
     expect(["a3", "d3", "a1", "b2"].map((square) => terrainOf(board, square)).join("")).toBe("wfl.");
   });
 
-  it("has a description without hidden values", () => {
+  it("the description of a square contains no hidden values", () => {
     const words = {
       terrain: [{ id: "l", name: "leaf" }],
       kinds: [
@@ -100,7 +100,7 @@ describe("a stack layout", () => {
   });
   const square = { x: 10, y: 20, w: 100, h: 100 };
 
-  it("stays in its area without overlapping tokens", () => {
+  it("the tokens of a stack stay in its area and do not overlap", () => {
     const overlap = (one: Area, two: Area) =>
       one.x < two.x + two.w && two.x < one.x + one.w && one.y < two.y + two.h && two.y < one.y + one.h;
     for (const tokens of [1, 2, 3, 4, 5, 8, 9, 15, 16, 36, 70]) {
@@ -125,7 +125,7 @@ describe("a stack layout", () => {
     }
   });
 
-  it("keeps tokens large, and has a number if some do not fit", () => {
+  it("tokens stay large; a controlled territory shows their number", () => {
     expect(new StackLayout(square, of(4))).toMatchObject({ shown: 4, number: null });
     expect(new StackLayout(square, of(5, 1, true)).shown).toBe(3);
     expect(new StackLayout(square, of(5, 1, true)).number).not.toBeNull();
@@ -137,7 +137,7 @@ describe("a stack layout", () => {
       expect(new StackLayout(square, of(tokens)).place(0).w).toBeGreaterThan(40);
   });
 
-  it("insets an area on all sides", () => {
+  it("inset makes an area smaller on all sides", () => {
     expect(inset({ x: 0, y: 0, w: 10, h: 10 }, 2)).toEqual({ x: 2, y: 2, w: 6, h: 6 });
   });
 });

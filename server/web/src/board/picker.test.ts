@@ -47,7 +47,7 @@ describe("pick", () => {
 });
 
 describe("a click on a square", () => {
-  it("adds the only sign that leads to it", () => {
+  it("a click adds the only sign that leads to the square", () => {
     expect(withSquare(kubism, [], "b3")).toEqual(["+", "b3"]);
     expect(withSquare(kubism, [], "c1")).toEqual(["c1"]);
     expect(withSquare(subsume, ["b2"], "a2")).toEqual(["b2", "x", "a2"]);
@@ -55,22 +55,22 @@ describe("a click on a square", () => {
     expect(withSquare(subsume, ["b2"], "h8")).toBeNull();
   });
 
-  it("accepts a square that was filled in after its sign", () => {
+  it("a click on the only square after a sign also adds the sign", () => {
     expect(withSquare(["+b1A", "+b1I"], [], "b1")).toEqual(["+", "b1"]);
     expect(withSquare(["*b1", ".", "c1-c2"], [], "b1")).toEqual(["*", "b1"]);
   });
 
-  it("prefers actions that begin with the square", () => {
+  it("a click prefers actions that begin with the square", () => {
     expect(withSquare(["*b1", "b1-b2"], [], "b1")).toEqual(["b1"]);
   });
 
-  it("is offered where it continues an action", () => {
+  it("a square is a target if a click on it continues an action", () => {
     expect(targets(kubism, []).sort()).toEqual(["b1", "b3", "c1", "c2"]);
     expect(targets(subsume, ["b2"]).sort()).toEqual(["a2", "b3"]);
     expect(targets(tablut, ["e3"])).toEqual(["d3", "f3"]);
   });
 
-  it("can reach every target", () => {
+  it("a click can choose every target", () => {
     for (const legal of Object.values(games)) {
       for (const square of targets(legal, [])) expect(withSquare(legal, [], square), square).not.toBeNull();
     }
@@ -78,7 +78,7 @@ describe("a click on a square", () => {
 });
 
 describe("choices without a square", () => {
-  it("exclude signs that a square implies", () => {
+  it("choices exclude signs that a click on a square adds", () => {
     expect(choices(kubism, [])).toEqual([]);
     expect(choices(kubism, ["+", "b3"])).toEqual(["E", "N"]);
     expect(choices(subsume, [])).toEqual(["."]);
@@ -86,7 +86,7 @@ describe("choices without a square", () => {
     expect(choices(["*b1", "b1-b2"], [])).toEqual(["*"]);
   });
 
-  it("are sorted by number", () => {
+  it("numbers to choose from are in ascending order", () => {
     expect(choices(["b2^1", "b2^10", "b2^2"], ["b2", "^"])).toEqual(["1", "2", "10"]);
   });
 });
@@ -105,24 +105,24 @@ describe("an illegal attempt", () => {
     counts: {},
   };
 
-  it("uses the notation of a similar legal action", () => {
+  it("an illegal move is written like a similar legal action", () => {
     expect(attemptedAction(board, kubism, "d4", "d2")).toBe("d4>d2W");
     expect(attemptedAction(board, kubism, "c1", "c3")).toBe("c1-c3");
   });
 
-  it("is a capture if an opponent's piece is there", () => {
+  it("an attempt on an opponent's piece is written as a capture", () => {
     expect(attemptedAction(board, ["c1-c3", "c1xb2"], "c1", "c2")).toBe("c1xc2");
     expect(attemptedAction(board, [], "c1", "a1")).toBe("c1-a1");
   });
 });
 
 describe("typed notation", () => {
-  it("matches a legal action regardless of case and spaces", () => {
+  it("typed text matches an action regardless of case and spaces", () => {
     expect(parseTyped(kubism, " B1 > b3w ")).toBe("b1>b3W");
     expect(parseTyped(kubism, "e5 - e6")).toBe("e5-e6");
   });
 
-  it("splits into the tokens of the protocol", () => {
+  it("notation splits into the tokens of the protocol", () => {
     expect(tokens("b3>b5E")).toEqual(["b3", ">", "b5", "E"]);
     expect(tokens("b2xb3")).toEqual(["b2", "x", "b3"]);
     expect(tokens("b2^13")).toEqual(["b2", "^", "13"]);

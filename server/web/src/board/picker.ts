@@ -38,8 +38,8 @@ export function pick(legal: string[], chosen: NotationToken[]): PickState {
 }
 
 /**
- * Adds a square, after the sign that leads to the square if one is needed. Null if no sign, or more than one,
- * leads to the square.
+ * Adds a square. If the square cannot come next, adds before it the sign that leads to it; null if no sign does, or
+ * more than one.
  */
 export function withSquare(legal: string[], chosen: NotationToken[], square: Square): NotationToken[] | null {
   const { soFar, next } = pick(legal, chosen);
@@ -52,7 +52,7 @@ export function withSquare(legal: string[], chosen: NotationToken[], square: Squ
   return path && others.length === 0 ? [...path, square] : null;
 }
 
-/** The squares that can be chosen next, with at most one sign before them. */
+/** The squares that can be chosen next, directly or after one sign. */
 export function targets(legal: string[], chosen: NotationToken[]): Square[] {
   const { soFar, next } = pick(legal, chosen);
   const through = next.filter(isSign).flatMap((sign) => {
@@ -78,7 +78,7 @@ export function choices(legal: string[], chosen: NotationToken[]): NotationToken
 }
 
 /**
- * The notation of an illegal move, in the form of a legal action of the same kind of piece. If there is no such
+ * The notation of an illegal move, written like a legal action with the same kind of piece. If there is no such
  * action, the notation has a hyphen between the squares.
  */
 export function attemptedAction(board: Board, legal: string[], from: Square, to: Square): string {

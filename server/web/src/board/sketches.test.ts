@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { arrowPath, toggled } from "./sketches";
 
 describe("sketches on the board", () => {
-  it("are drawn and removed by the same gesture", () => {
+  it("drawing the same sketch again removes it", () => {
     const arrow = { from: "a1", to: "b3" };
     const both = toggled(toggled([], arrow), { from: "a1", to: "a1" });
     expect(both).toEqual([arrow, { from: "a1", to: "a1" }]);
@@ -10,7 +10,7 @@ describe("sketches on the board", () => {
     expect(toggled([arrow], { from: "b3", to: "a1" })).toHaveLength(2);
   });
 
-  it("have arrows that end in the middle of the target square", () => {
+  it("arrows end in the middle of the target square", () => {
     expect(arrowPath({ x: 50, y: 50 }, { x: 250, y: 50 })).toContain("L250.0 50.0");
     expect(arrowPath({ x: 50, y: 250 }, { x: 50, y: 50 })).toContain("L50.0 50.0");
   });

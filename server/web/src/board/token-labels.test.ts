@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { directionName, notationOf, shownAction, tokenLabel } from "./token-labels";
 
 describe("labels of directions", () => {
-  it("name a direction as it appears on the screen", () => {
+  it("a label names a direction as it appears on the screen", () => {
     expect(["N", "E", "S", "W"].map((token) => tokenLabel(token))).toEqual(["up", "right", "down", "left"]);
     expect(["N", "E", "S", "W"].map((token) => tokenLabel(token, [], "black"))).toEqual([
       "down",
@@ -13,27 +13,30 @@ describe("labels of directions", () => {
     expect(directionName("S", "black")).toBe("up");
   });
 
-  it("leave the labels of other tokens unchanged", () => {
+  it("labels of other tokens do not depend on the side", () => {
     expect(tokenLabel(".", [], "black")).toBe("End turn");
     expect(tokenLabel("2", [], "black")).toBe("number 2 from the top");
   });
 });
 
 describe("a shown action", () => {
-  it("has an arrow that points as on the screen", () => {
+  it("a shown action has an arrow that points as on the screen", () => {
     expect(shownAction("+c5W", "white")).toBe("+c5←");
     expect(shownAction("+c5W", "black")).toBe("+c5→");
     expect(shownAction("b3>b5N", "black")).toBe("b3>b5↓");
   });
 
-  it.each(["+c5W", "b3>b5N", "b3>b5E", "b3>b5S", "c1-c2", ".", ""])("can be typed: %s", (action) => {
-    for (const side of ["white", "black"] as const) {
-      expect(notationOf(shownAction(action, side), side)).toBe(action);
-    }
-    expect(notationOf("+c5 ← ", "white")).toBe("+c5 W");
-  });
+  it.each(["+c5W", "b3>b5N", "b3>b5E", "b3>b5S", "c1-c2", ".", ""])(
+    "a shown action can be typed: %s",
+    (action) => {
+      for (const side of ["white", "black"] as const) {
+        expect(notationOf(shownAction(action, side), side)).toBe(action);
+      }
+      expect(notationOf("+c5 ← ", "white")).toBe("+c5 W");
+    },
+  );
 
-  it.each(["c1-c2", "+a1A", ".", "setup 1-2-S"])("is unchanged if it has no direction: %s", (action) => {
+  it.each(["c1-c2", "+a1A", ".", "setup 1-2-S"])("without a direction, %s is shown unchanged", (action) => {
     expect(shownAction(action, "black")).toBe(action);
   });
 });

@@ -58,7 +58,7 @@ test("without games there are no settings", () => {
   expect(initialSettings([], "?game=two")).toBeNull();
 });
 
-test("the query sets valid initial settings", () => {
+test("initial settings take only valid values from the query", () => {
   expect(settings("?game=two&variant=long&against=open")).toMatchObject({
     game: "two",
     variant: "long",

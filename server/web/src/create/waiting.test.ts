@@ -16,7 +16,7 @@ describe("the text about waiting", () => {
     ]);
   });
 
-  it("says until when a link works without its creator", () => {
+  it("says until when a link works", () => {
     const waiting = { invited: "link", until: NOW + 24 * HOUR } as const;
     const [stays, first] = waitingTexts({ waiting, clock }, "move", NOW, "UTC", US);
     expect(stays).toBe(
@@ -29,7 +29,7 @@ describe("the text about waiting", () => {
     expect(setup).toMatch(/^The clocks start once both of you have set up your pieces\. /);
   });
 
-  it("says until when an open game without a live clock waits", () => {
+  it("says until when an open challenge without a live clock waits", () => {
     const waiting = { invited: "open", until: NOW + HOUR } as const;
     expect(waitingTexts({ waiting, clock: null }, "move", NOW, "UTC", US)).toEqual([
       "You can close this page and come back: your game waits until 1:00 PM.",
@@ -70,7 +70,7 @@ describe("the challenge of a room", () => {
     expect(lacksChallenge([challenge("q", "ben"), challenge("r", "anna")], view)).toBe(false);
   });
 
-  it("may be for the user if a list is full", () => {
+  it("may be for the user if their list has reached a limit", () => {
     const view = { room: "r", players: by("anna") };
     expect(lacksChallenge(Array(5).fill(challenge("q", "anna")), view)).toBe(false);
     expect(lacksChallenge(Array(50).fill(challenge("q", "ben")), view)).toBe(false);

@@ -1,4 +1,4 @@
-// The subscription to the lobby, shared by all components and renewed on every connection.
+// The subscription to the lobby, shared by all components and renewed on every new connection.
 //
 // Invariant: changes are applied in order. If a change is missing, later changes are ignored until the full list
 // arrives.
@@ -93,7 +93,7 @@ export class LobbySubscription {
   }
 
   #fetch(): void {
-    // The transport keeps a pending request until there is a connection, so a second one is not needed.
+    // The transport keeps a pending request until there is a connection, so a second request is not needed.
     if (this.#pending) return;
     const pending = {};
     this.#pending = pending;

@@ -7,7 +7,7 @@ import { parseServerJson } from "./server-texts";
 /**
  * The view in `text`, with the viewer’s `seat`. Null in these cases:
  * - the view is missing or invalid
- * - its room is another one, or waits for a second player
+ * - it is the view of another room, or of a room that waits for a second player
  * - the viewer is a player in the set-up
  */
 export function parsePageView(text: string | null, room: RoomId, seat: Seat | null): RoomView | null {

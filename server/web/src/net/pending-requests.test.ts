@@ -26,7 +26,7 @@ test("an answer is matched to its request by ID", async () => {
   expect(requests.awaitingAnswer).toBe(false);
 });
 
-test("an error rejects with its code and message", async () => {
+test("an error rejects the request with a code and a message", async () => {
   const requests = new PendingRequests();
   const act = requests.add(ACT, 0);
   requests.takeUnsent();

@@ -95,7 +95,7 @@ test("no subscription is retried for a closed feed", async () => {
   expect(asked).toEqual(["watch a", "unwatch a"]);
 });
 
-test("chat_removed removes the messages of its user", () => {
+test("chat_removed removes the messages of the user that it names", () => {
   const feed = rooms.open("a");
   for (const id of ["u1", "u2"]) rooms.receive({ type: "chat", room: "a", user: { id }, text: id } as never);
   rooms.receive({ type: "chat_removed", room: "a", user: "u2" });

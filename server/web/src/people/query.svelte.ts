@@ -7,7 +7,7 @@ export class Query<M extends ClientMessage> {
   answer: Answer<M> | null = $state.raw(null);
   error: RequestError | null = $state.raw(null);
 
-  /** Sends the request that `message` returns, unless it is null. Call it while a component initializes. */
+  /** Sends the request that `message` returns, if any. Create a query while a component initializes. */
   constructor(message: () => M | null) {
     $effect(() => {
       const request = message();

@@ -1,5 +1,5 @@
-// The analysis of a finished game as reactive state. It asks the server again if a part is missing or late, and once
-// after the server stopped the analysis. `Analysis.svelte` asks again after a lost connection.
+// The analysis of a finished game as reactive state. It asks the server again if a part is missing or late, and also if
+// the server stops the analysis, but then only once. `Analysis.svelte` asks again after a lost connection.
 
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
@@ -61,7 +61,7 @@ export class GameAnalysis {
     else this.#expectPart();
   }
 
-  /** Asks once more after the server stopped the analysis. */
+  /** Asks again when the server stops the analysis for the first time; the second time, reports a failure. */
   #stopped(): void {
     clearTimeout(this.#timer);
     if (this.#repeated) {

@@ -7,7 +7,7 @@ import { paragraph } from "../shell/texts";
 import { actionWords, type Terms } from "./action-words";
 import { eventTexts, named } from "./event-texts";
 
-/** The last action and its events in sentences. `board` is the board after it. */
+/** The last action and its events in sentences. `board` is the board after the action. */
 export function announcementOf(last: LastAction, board: Board, terms: Terms): string {
   return paragraph(actionText(last, board, terms), ...eventTexts(last.events, last.seat, terms.kinds));
 }

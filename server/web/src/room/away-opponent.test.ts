@@ -33,7 +33,7 @@ describe("the warning that the opponent is away", () => {
     return { shown, warning: new AwayWarning(browserTimer, shown) };
   };
 
-  it("is shown after two seconds, and hidden at once", () => {
+  it("appears after two seconds, and disappears immediately", () => {
     const { warning, shown } = warned();
     warning.update(true, true);
     vi.advanceTimersByTime(1_999);
@@ -55,7 +55,7 @@ describe("the warning that the opponent is away", () => {
     expect(shown).not.toHaveBeenCalled();
   });
 
-  it("waits for a connection, and stays if the connection is lost", () => {
+  it("needs a connection to appear, but not to stay", () => {
     const { warning, shown } = warned();
     warning.update(true, true);
     warning.update(true, false);

@@ -1,6 +1,6 @@
-// The keyboard focus on the game page. When the element with the focus disappears, the focus moves to the board, unless a
-// component has moved it elsewhere. For a moment, the board ignores Enter and Space, because the user may have meant to
-// press what was there before.
+// The keyboard focus on the game page. When the focused element disappears, the focus moves to the board, unless a
+// component has moved the focus elsewhere. For a moment, the board ignores Enter and Space, because the user may have
+// meant to press the element that disappeared.
 
 import { SETTLE_MS } from "../shell/settle";
 

@@ -85,7 +85,7 @@ test("an unanswered action does not block the next position", () => {
   expect(actions()).toEqual(["7 a1-a2", "8 a1-a3"]);
 });
 
-test("a late action stays late after an answer to another one", async () => {
+test("a late action stays late when another action is answered", async () => {
   vi.useFakeTimers();
   const controller = new GameController("room", null);
   const first = controller.act("a1-a2");
@@ -99,7 +99,7 @@ test("a late action stays late after an answer to another one", async () => {
   vi.useRealTimers();
 });
 
-test("a position accepts an action again after a refusal", async () => {
+test("after a refusal, the position accepts another action", async () => {
   const controller = new GameController("room", null);
   const first = controller.act("a1-a2");
   sent[0]?.answer({ type: "done" });

@@ -12,7 +12,7 @@ const terms = { kinds, orientation: "white" as const };
 const board = { pieces: [{ at: "e4", owner: "white", kind: "swede" }] } as unknown as Board;
 
 describe("texts of actions and events", () => {
-  it("announce a set-up without its placement", () => {
+  it("a set-up is announced without its placement", () => {
     const events: Event[] = [{ event: "ready", seat: "black" }];
     const last = { seat: "black" as const, action: "setup ?", events };
     expect(announcementOf(last, board, terms)).toBe("Black sets up. Black is ready.");
@@ -21,7 +21,7 @@ describe("texts of actions and events", () => {
     );
   });
 
-  it("announce the moved piece, and the outcome of a conflict", () => {
+  it("the moved piece and the outcome of a conflict are announced", () => {
     const did = (action: string, events: Event[] = []) =>
       announcementOf({ seat: "white", action, events, turn_number: 1 }, board, terms);
     expect(did("e3-e4")).toBe("White: Swede from e3 to e4.");
@@ -32,7 +32,7 @@ describe("texts of actions and events", () => {
     expect(did("e3xe5", [conflict])).toBe("White: attack e5 from e3. Aggressor crosses; unopposed.");
   });
 
-  it("describe each event in one sentence", () => {
+  it("each event is described in one sentence", () => {
     const events: Event[] = [
       { event: "captured", at: "c4", owner: "white", kind: "swede" },
       { event: "ready", seat: "black" },
@@ -47,7 +47,7 @@ describe("texts of actions and events", () => {
     ]);
   });
 
-  it("do not name a hidden or missing token of a pair", () => {
+  it("a hidden or missing token of a pair is not named", () => {
     const pair: Pair = {
       attacker: { kind: "A", crosses: true, owner: "white" },
       defender: { kind: "V", crosses: false, owner: "white" },

@@ -36,14 +36,14 @@ describe("the chances over a game", () => {
       { ply: 3, white: 290 },
     ]);
   });
-  it("follow the truth if a side could not know it", () => {
+  it("can be those of the true position, which no side knew", () => {
     expect(chances(HIDDEN, "truth")).toEqual([
       { ply: 1, white: 50 },
       { ply: 2, white: 100 },
       { ply: 3, white: 80 },
     ]);
   });
-  it("for one side come from its knowledge at its own actions", () => {
+  it("can be those that one side saw, at its own actions only", () => {
     expect(chances(HIDDEN, "white")).toEqual([
       { ply: 2, white: 660 },
       { ply: 3, white: 650 },
@@ -76,7 +76,7 @@ describe("the turning points", () => {
   ] as const;
   const actions = [{ seat: "white" as const }, ...OPEN];
 
-  it("give the row of the move list, both actions and chances", () => {
+  it("give the row of the move list, two actions and their chances", () => {
     expect(turningPoints([1], actions, [...history])).toEqual([
       { ply: 1, number: 1, seat: "white", made: "a1-b1", better: "a1-a2", from: 60, to: 52 },
     ]);

@@ -5,7 +5,7 @@ import type { Analysis, JudgedAction, Seat, Verdict } from "../protocol";
 import type { ChancePoint } from "./chances-text";
 import { type PlayedAction, turnRows } from "./history";
 
-/** Replaces the known actions from `from` on with `actions`. Null if actions before `from` are missing. */
+/** Replaces the known actions by `actions`, starting at index `from`. Returns null if earlier actions are missing. */
 export function withPart(
   known: JudgedAction[],
   { from, actions }: Pick<Analysis, "from" | "actions">,

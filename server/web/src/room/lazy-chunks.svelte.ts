@@ -1,5 +1,5 @@
-// Loads the parts of the game page that its first board does not need, each as a chunk. One exception: a board on which
-// the viewer sets up their pieces needs `begin`.
+// Loads the parts of the game page that are not needed to show the board, each as a chunk. One exception: a board on
+// which the viewer sets up their pieces needs `begin`.
 
 import type { RoomView } from "../protocol";
 import { whenIdle } from "../shell/idle";
@@ -62,7 +62,7 @@ export function loadChunks(view: () => RoomView | null): LazyChunks {
   return chunks;
 }
 
-/** Sets both chunks at once. Otherwise the chunk that arrives second would move the other one on the page. */
+/** Sets `late` and `chat` together. Otherwise the chunk that arrives second would move the other one on the page. */
 async function loadLate(chunks: LazyChunks, withChat: boolean): Promise<void> {
   const chat = withChat ? import("./Chat.svelte") : null;
   [chunks.late, chunks.chat] = await Promise.all([import("./late-parts"), chat]);

@@ -24,20 +24,20 @@ const over = (result: Partial<Outcome>, some: Partial<RoomView> = {}) =>
   }) as unknown as RoomView;
 const steps = (view: RoomView, levels = [1, 2, 3]) => nextSteps(view, { levels });
 
-describe("the next step after a game", () => {
-  it("is the next level after a win against the computer", () => {
+describe("the choices after a game", () => {
+  it("include the next level after a win against the computer", () => {
     expect(steps(over({ winner: "white" }))).toEqual({ level: 2, replay: true });
     expect(steps(over({ winner: "white" }), [1])).toEqual({ level: undefined, replay: true });
     expect(steps(over({ winner: "black" }))).toEqual({ level: undefined, replay: true });
     expect(steps(over({ winner: "white" }, { seat: null }))).toEqual({ level: undefined, replay: true });
   });
 
-  it("is the replay of a game that the other side left", () => {
+  it("include the replay of a game that the other side left", () => {
     const left = over({ winner: "white", reason: "abandoned" });
     expect(steps(left, [1])).toEqual({ level: undefined, replay: true });
   });
 
-  it("is not a replay if no move was made", () => {
+  it("include no replay if no move was made", () => {
     expect(steps(over({ reason: "aborted" }, { ply: 0, seat: null }))).toEqual({
       level: undefined,
       replay: false,

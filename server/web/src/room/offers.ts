@@ -1,4 +1,4 @@
-// Finds the offer to show in a view, and an offer that was declined between two views.
+// Finds the offer of a view that the page shows, and an offer that was declined between two views.
 
 import type { Offer, RoomView } from "../protocol";
 import { t } from "../language/t";
@@ -27,7 +27,7 @@ export function declinedOffer(before: Offers, now: Offers): Offer | null {
 
 /**
  * Whether the game can still be aborted, because at most one side has acted: all actions so far belong to one turn, or
- * the only action is a set-up. `turn` does not contain the last action of its turn.
+ * the only action is a set-up. `turn` has the earlier actions of the last action’s turn, but not the last action.
  */
 export const isEarly = ({ ply, turn = [] }: Pick<RoomView, "ply" | "turn">): boolean =>
   ply <= turn.length + 1;

@@ -8,7 +8,7 @@ import { place, unplaced } from "./setup";
 import type { ViewerTurn } from "./viewer-turn.svelte";
 import { t } from "../language/t";
 
-/** The value that the viewer picked if it is unplaced, otherwise the first unplaced value. Null if all are placed. */
+/** The value that the viewer picked, if it is unplaced; otherwise the first unplaced value. Null if all are placed. */
 export function selectedValue(prompt: Prompt, turn: ViewerTurn): number | null {
   const rest = unplaced(prompt.values, turn.placed);
   return turn.picked !== null && rest.includes(turn.picked) ? turn.picked : (rest[0] ?? null);

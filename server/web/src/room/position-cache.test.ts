@@ -41,7 +41,7 @@ describe("the positions of a replay", () => {
     expect(cache.at(2)).toBeDefined();
   });
 
-  it("have the viewer’s perspective and a ply within the game", () => {
+  it("have the viewer’s perspective, and lie within the game", () => {
     expect([viewerPerspective("black"), viewerPerspective(null)]).toEqual(["black", "spectators"]);
     expect([clampPly(-1, 9), clampPly(5, 9), clampPly(10, 9)]).toEqual([0, 5, 9]);
   });

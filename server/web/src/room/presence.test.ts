@@ -6,30 +6,30 @@ const view = (status: RoomView["status"], kind: "live" | "days" | null, seat: Ro
   ({ status, seat, clock: kind && { kind } }) as unknown as RoomView;
 
 describe("the presence of a player", () => {
-  it("means an open page of Konakis in live or waiting games", () => {
+  it("in a live or waiting game means that Konakis is open", () => {
     expect(presenceText(view("playing", "live"), true)).toBe("Here: has Konakis open");
     expect(presenceText(view("playing", "live"), false)).toBe("Not here: doesn’t have Konakis open");
     expect(presenceText(view("waiting", "days"), true)).toBe("Here: has Konakis open");
   });
 
-  it("means that this game is open, in games of all other kinds", () => {
+  it("in any other game means that this game is open", () => {
     for (const other of [view("playing", "days"), view("playing", null), view("finished", "days")])
       expect(presenceText(other, true)).toBe("Here: has this game open");
   });
 
-  it("after a live game means Konakis, and absence means this game", () => {
+  it("after a live game is on any page; absence is from this game", () => {
     expect(presenceText(view("finished", "live"), true)).toBe("Here: has Konakis open");
     expect(presenceText(view("finished", "live"), false)).toBe("Not here: doesn’t have this game open");
   });
 });
 
 describe("the audience of the chat", () => {
-  it("is, for a player, the players who are present", () => {
+  it("for a player is the players who are present", () => {
     expect(chatAudience(view("playing", "live")).about).toMatch(/the players who have Konakis open\.$/);
     expect(chatAudience(view("playing", "days")).about).toMatch(/the players who are on this page\.$/);
   });
 
-  it("is spectators for a spectator, and everyone after the end", () => {
+  it("for a spectator is the spectators; after the end, everyone", () => {
     expect(chatAudience(view("playing", "live", null)).about).toMatch(/spectators who are on this page/);
     expect(chatAudience(view("finished", "live")).about).toMatch(/everyone on this page/);
   });
@@ -46,7 +46,7 @@ describe("the warning beside the chat", () => {
       expect(chatWarning(seated(kind, false))).toMatch(/^Bob isn’t here\. Messages aren’t kept/);
   });
 
-  it("needs a player in a slow game whose opponent is absent", () => {
+  it("is only for a player of a slow game with an absent opponent", () => {
     for (const other of [seated("days", true), seated("live", false), seated("days", false, null)])
       expect(chatWarning(other)).toBeNull();
   });

@@ -17,7 +17,7 @@ describe("setting up", () => {
     expect(written(place(placed("1-3-"), 1, "c1"))).toBe("setup 3-1-");
   });
 
-  it("unplaces a value that is replaced by an unplaced one", () => {
+  it("removes a value when an unplaced value takes its square", () => {
     const now = place(placed("1-3-"), 2, "c1");
     expect(written(now)).toBe("setup 1-2-");
     expect(unplaced(values, now)).toEqual([3]);

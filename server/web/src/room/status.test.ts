@@ -45,7 +45,7 @@ describe("the status of a game", () => {
     expect(text({ view: finished, to_act: ["black"], replaying: true })).toBe("Replay: Black to move");
   });
 
-  it("names the sides that set up", () => {
+  it("names the sides that are setting up", () => {
     expect(text({ setup: true })).toBe("Set up your pieces");
     expect(text({ setup: true, to_act: ["black"] })).toBe("Ben is setting up");
     const spectator = { ...facts.view, seat: null };

@@ -24,7 +24,7 @@ export type Status = {
   text: string;
   /** Whether the status calls the viewer to act. */
   mine: boolean;
-  /** The name of a player that is part of the text. */
+  /** A player's name, if the text contains one. */
   player?: string;
 };
 

@@ -1,4 +1,4 @@
-// The changes of a view about which the game page tells its viewer.
+// The changes of a view that the game page announces to its viewer.
 
 import type { Offer, RoomView } from "../protocol";
 
@@ -10,7 +10,7 @@ export const hasEnded = (before: RoomView, view: RoomView): boolean =>
 export const mayHaveNews = (before: RoomView, view: RoomView): boolean =>
   view.ply !== before.ply || view.status !== before.status || newOffer(before, view) !== undefined;
 
-/** An offer of the opponent or, for a spectator, of a player, which `before` does not have. */
+/** An offer that is not in `before`: by the opponent or, for a spectator, by either player. */
 export const newOffer = (before: RoomView, view: RoomView): Offer | undefined =>
   (Object.keys(view.offers) as Offer[]).find(
     (what) => before.offers[what] === undefined && view.offers[what] !== view.seat,

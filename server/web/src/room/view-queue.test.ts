@@ -60,7 +60,7 @@ describe("views", () => {
     expect(shown).toEqual(["1", "4"]);
   });
 
-  it("are shown immediately after the viewer’s own actions", () => {
+  it("of the viewer’s own actions are shown immediately", () => {
     queue.push(view(1, "white"));
     queue.push(view(2, "white"));
     expect(shown).toEqual(["1", "2"]);

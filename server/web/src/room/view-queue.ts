@@ -1,4 +1,4 @@
-// Queues views that arrive too fast to follow, such as a computer's turn, and shows them one by one.
+// Queues views that arrive too fast to follow, such as those of a computer's turn, and shows them one by one.
 //
 // Invariants: a view is shown at most once, and never after one that arrived later. The newest view is shown within a
 // bounded time.

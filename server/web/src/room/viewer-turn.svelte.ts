@@ -30,8 +30,9 @@ export class ViewerTurn {
   depth = $state(0);
   /** The values that the viewer has placed in the unsent set-up. They stay while the page shows the replay. */
   placed: Placement = $state.raw(new Map());
-  /** The value picked in the set-up, and the notation tokens chosen on the board of the set-up. */
+  /** The value picked in the set-up. */
   picked: number | null = $state(null);
+  /** The notation tokens chosen on the board of the set-up. */
   placing: NotationToken[] = $state([]);
 
   readonly #controller: GameController;
@@ -69,7 +70,7 @@ export class ViewerTurn {
     const { view, info } = this.#controller;
     return view?.seat != null && view.status === "playing" && !experience.knows(view.game) ? info : undefined;
   });
-  /** Null until the chunk with the tips is loaded, and if the viewer cannot act. */
+  /** Null unless the chunk with the tips is loaded and the viewer is a new player who can act. */
   readonly tip: Tip | null = $derived.by(() => {
     const { view, displayed } = this.#controller;
     const { tips } = this.#chunks;

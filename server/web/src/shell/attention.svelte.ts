@@ -24,7 +24,7 @@ class Attention {
     });
   }
 
-  /** Asks the user to allow notifications, unless they have already decided. Call it in a click handler. */
+  /** Asks the user to allow notifications, unless they have already decided. For use in a click handler only. */
   async ask(): Promise<NotificationPermission | "none"> {
     if (typeof Notification !== "undefined") this.permission = await Notification.requestPermission();
     return this.permission;

@@ -18,7 +18,7 @@ describe("the notice of a chat message", () => {
     expect(text).toBe("Bob sent you a message in Tablut.");
   });
 
-  it("repeats that it is the user’s turn", () => {
+  it("also says that it is the user’s turn", () => {
     const mine: RoomView = { ...view, to_act: ["white"] };
     expect(chatNotice([from("u2")], mine, "Tablut", notBlocked)).toMatch(/ It’s your turn\.$/);
   });

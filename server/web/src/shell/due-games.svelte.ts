@@ -1,6 +1,6 @@
-// The games in which it is the user’s turn, and the challenges to the user. The header of every page shows the number
-// of both, without the open room. A notice tells of a new challenge on every page but the home page, which lists the
-// challenges.
+// The games in which it is the user’s turn, and the challenges to the user. The header of every page shows how many
+// games and challenges there are in all, not counting the open room. A notice tells of a new challenge on every page
+// but the home page, which lists the challenges.
 
 import { untrack } from "svelte";
 import type { PlayedGame, RoomId, UserId } from "../protocol";
@@ -25,7 +25,7 @@ class DueGames {
 
   constructor() {
     $effect.root(() => {
-      // The home page fetches the list more often.
+      // The home page fetches the list itself, and more often.
       $effect(() => (this.#isHome ? undefined : ownGames.keepFresh(REFRESH_MS)));
       $effect(() => {
         const room = this.#open;

@@ -15,14 +15,14 @@ const view = (black: Player | null): Pick<RoomView, "game" | "players" | "seat">
 });
 
 describe("the last opponent", () => {
-  it("is a person or a level of the computer", () => {
+  it("an opponent is a person or a level of the computer", () => {
     expect(opponentIn(view(player("u2")))).toEqual({ game: "tablut", person: "u2", name: "Anna" });
     expect(opponentIn(view(player("u3", { level: 2 })))).toEqual({ game: "tablut", level: 2 });
     expect(opponentIn(view(null))).toBeNull();
     expect(opponentIn({ ...view(player("u2")), seat: null })).toBeNull();
   });
 
-  it("is read from storage; invalid storage is ignored", () => {
+  it("a stored opponent is read, and an invalid text is ignored", () => {
     for (const one of [
       { game: "tablut", level: 2 },
       { game: "kubism", person: "u2", name: "Anna" },
@@ -32,7 +32,7 @@ describe("the last opponent", () => {
       expect(parseOpponent(text)).toBeNull();
   });
 
-  it("is in the address of a new game", () => {
+  it("the address of a new game names the opponent", () => {
     expect(newGameAddress("tablut", { game: "tablut", level: 2 })).toBe(
       "/create?game=tablut&against=computer&level=2",
     );

@@ -27,7 +27,7 @@ test("a view adds a newly joined player to the listed game", () => {
   expect(joined?.players).toBe(both);
 });
 
-test("turns and challenges are counted, except in the open room", () => {
+test("turns and challenges count, except for the shown room", () => {
   const mine = (room: string, more: object = {}) => ({ ...game(room), seat: "white" as const, ...more });
   const games = [
     mine("a"),

@@ -3,7 +3,10 @@ import type { PlayedGame, RoomId, RoomView } from "../protocol";
 
 export const isTurn = ({ to_act, seat }: PlayedGame): boolean => to_act?.includes(seat) ?? false;
 
-/** The number of games in which it is the user’s turn, and of challenges to the user, except for the `open` room. */
+/**
+ * The number of games in which it is the user’s turn, plus the number of challenges to the user. The room `open` is not
+ * counted.
+ */
 export function countDue(games: PlayedGame[], challenges: PlayedGame[], open: RoomId | null): number {
   const turns = games.filter((game) => game.status === "playing" && isTurn(game));
   return [...turns, ...challenges].filter(({ room }) => room !== open).length;

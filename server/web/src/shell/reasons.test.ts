@@ -34,7 +34,7 @@ test("the ID of an unknown reason becomes readable text", () => {
   expect(reasonText(outcome("white", "bridge_built"))).toBe("White won. Bridge built.");
 });
 
-test("a called-off game names the side without a first move", () => {
+test("the end text names the side that made no first move", () => {
   const result = outcome(null, "no_first_action");
   const last: LastAction = { seat: "white", action: "e3-f3", events: [], turn_number: 1 };
   const info = { count_names: [{ id: "supply", name: "cubes left", values: [] }], reason_names: [] };
@@ -43,13 +43,13 @@ test("a called-off game names the side without a first move", () => {
 
   const phases = { id: "phase", name: "phase", values: [{ value: 0, name: "claim", sign: "+" }] };
   const unknown = endText(view, { ...info, count_names: [phases] });
-  expect(unknown, "White’s turn may not be over").not.toMatch(/Black|White/);
+  expect(unknown, "White’s turn may still go on").not.toMatch(/Black|White/);
 
   const unmoved = { result, last: null, ply: 0, players };
   expect(endText(unmoved, info)).toBe("The game was called off: White made no first move in time.");
   expect(endText(unmoved, { ...info, count_names: [phases] })).toMatch(/: White made no first move/);
   const settingUp = endText(unmoved, { ...info, aim: "Bring your pieces home." });
-  expect(settingUp, "both sides set up").toMatch(/: a first move was not made in time\.$/);
+  expect(settingUp, "both sides set up their pieces first").toMatch(/: a first move was not made in time\.$/);
 });
 
 test("an aborted game that nobody joined reads as withdrawn", () => {

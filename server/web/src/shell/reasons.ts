@@ -56,7 +56,7 @@ export function endText(view: Pick<RoomView, "result" | "last" | "ply" | "player
 
 /** The side that made no first move; null if the view does not show which side it was. */
 function missingSeat({ last, ply }: Pick<RoomView, "last" | "ply">, info: Reasons): Seat | null {
-  // White acts first, but in a set-up both sides do. Only games with a set-up have an `aim`.
+  // White acts first, but in a set-up either side may. Only games with a set-up have an `aim`.
   if (ply === 0) return info.aim === undefined ? "white" : null;
   // If turns have phases, the last action may not have ended its turn, so the missing action may be of either side.
   return last && !hasPhases(info) ? other(last.seat) : null;

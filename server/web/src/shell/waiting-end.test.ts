@@ -24,17 +24,17 @@ const view = (result: Outcome, joined: boolean) =>
   }) as unknown as RoomView;
 
 describe("the notice that a room no longer waits", () => {
-  it("says that nobody joined, and offers a new game", () => {
+  it("the notice says that nobody joined, and offers a new game", () => {
     const { text, link } = waitingEnd(view(outcome("aborted"), false));
     expect(text).toBe("Nobody joined your game of Kubism. It’s no longer open.");
     expect(link).toEqual({ to: "/create?game=kubism", text: "New game" });
   });
 
-  it("says that a challenge was declined", () => {
+  it("the notice says that a challenge was declined", () => {
     expect(waitingEnd(view(outcome("declined"), false)).text).toMatch(/was declined\.$/);
   });
 
-  it("names the player who joined a game that was called off", () => {
+  it("the notice names who joined a game that was called off", () => {
     const { text, link } = waitingEnd(view(outcome("no_first_action"), true));
     expect(text).toMatch(/^Bob joined your game of Kubism\. The game was called off: /);
     expect(link.to).toBe("/create?game=kubism&person=u2");
@@ -43,7 +43,7 @@ describe("the notice that a room no longer waits", () => {
     );
   });
 
-  it("gives the result of a game that was played", () => {
+  it("the notice gives the result of a game that was played", () => {
     const { text, link } = waitingEnd(view(outcome("resignation", "white"), true));
     expect(text).toBe("Bob joined your game of Kubism. You won. Black resigned, so White wins.");
     expect(link.to).toBe("/rooms/r1");

@@ -16,7 +16,7 @@ import { storedRooms, storeRoom, storeRooms } from "./stored-rooms";
 import { t } from "../language/t";
 
 /**
- * The maximum number of followed rooms; a newer room replaces the oldest. This is enough for the 5 open challenges that
+ * The maximum number of followed rooms; a newer room replaces the oldest. This is enough for the open challenges that
  * a user may have, and some invitations by link.
  */
 const ROOMS_MAX = 12;
@@ -104,7 +104,7 @@ class WaitingRooms {
     const address = `/rooms/${view.room}`;
     const here = router.current.page === "room" && router.current.room === view.room;
     if (view.status === "playing" && view.seat !== null) {
-      // This keeps the user present in a live game on every page.
+      // Following a live game keeps the user present in it, whichever page is open.
       if (view.clock?.kind === "live") liveGames.follow(view.room);
       const begun = storedRooms(BEGUN_KEY);
       const late = view.clock?.kind === "live" && view.clock.first_action_ms === undefined;

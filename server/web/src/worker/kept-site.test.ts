@@ -123,7 +123,7 @@ test("a page loads even if one of its files hangs", async () => {
   vi.restoreAllMocks();
 });
 
-test.each([3, 4])("pages and files load with storage for only %i files", async (capacity) => {
+test.each([3, 4])("pages and files load even if storage takes only %i files", async (capacity) => {
   const visit = await kept({ "/": NEXT, "/throne.svg": "t", "/assets/b.js": "b", "/assets/b.css": "c" });
   visit.cache.capacity = capacity;
   expect(await visit.page()).toBe(NEXT);
@@ -145,7 +145,7 @@ test("a file loads even if storage cannot be opened", async () => {
   expect(await response.text()).toBe("b");
 });
 
-test("of two pages kept at once, the later page’s files remain", async () => {
+test("of two pages kept concurrently, the later page’s files remain", async () => {
   const visit = await kept({ "/": NEXT, "/throne.svg": "t", "/assets/b.js": "b", "/assets/b.css": "c" });
   await visit.page();
   Object.assign(visit.answers, { "/": PAGE, "/assets/a.js": "a" });

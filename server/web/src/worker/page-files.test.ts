@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { languageOf, linkedFiles } from "./page-files";
 
-test("linkedFiles finds the icon, scripts and styles once", () => {
+test("linkedFiles lists each icon, script and stylesheet once", () => {
   const page = `<link rel="icon" href="/throne.svg"><link rel="manifest" href="/manifest.webmanifest">
     <script src="/assets/index-a.js"></script><link href="/assets/index-a.js"><link href="/assets/a.css">
     <a href="https://elsewhere.example/assets/b.js">`;

@@ -15,7 +15,8 @@ fn over() -> RoomView {
     finished(playing(3), Reason::RESIGNATION)
 }
 
-/// Fires the timer until the bot writes a message. Returns the effects of that write, and the time that it took.
+/// Fires the timer until the bot writes a message. Returns the effects of that write, and the time that passed until
+/// then.
 fn until_written(room: &mut Room) -> (Vec<ChannelEffect>, Duration) {
     let began = room.now.uptime;
     loop {
@@ -23,7 +24,7 @@ fn until_written(room: &mut Room) -> (Vec<ChannelEffect>, Duration) {
         if !writes(&effects).is_empty() {
             return (effects, room.now.uptime - began);
         }
-        assert!(room.machine.record.is_open(), "given up");
+        assert!(room.machine.record.is_open(), "the bot still tries");
     }
 }
 
@@ -38,7 +39,7 @@ fn result_waits_only_seconds_for_its_animation() {
         _ => None,
     });
     assert!(patience.unwrap() <= Duration::from_secs(5));
-    assert!(room.machine.record.is_open(), "a restarted bot goes on");
+    assert!(room.machine.record.is_open(), "a restarted bot still adds the animation");
 }
 
 #[test]
@@ -49,7 +50,7 @@ fn animation_is_added_to_the_result_when_it_is_ready() {
     let (effects, waited) = until_written(&mut room);
     assert!(
         waited > 10 * MINUTE && waited < 45 * MINUTE,
-        "longer than the server refuses a slow animation: {waited:?}"
+        "the bot tries for longer than the server refuses a slow animation: {waited:?}"
     );
     let [(MessageRequest::Edit(edited), message)] = writes(&effects)[..] else { panic!("{effects:?}") };
     assert!(*edited == at && message.notified.is_empty() && message.text == text, "{}", message.text);
@@ -110,7 +111,8 @@ fn animation_is_added_with_a_token_if_the_bot_may_not_write() {
     room.click(1, Editable::Nothing);
     room.failures = vec![Some(refused(403, 50_001))];
     let effects = room.show(over());
-    assert_eq!(kinds(&effects), ["edit", "follow up", "follow up"], "the board and the result");
+    // The edit of the board is refused, so the board and the result are posted as follow-ups.
+    assert_eq!(kinds(&effects), ["edit", "follow up", "follow up"]);
     assert_eq!(kinds(&room.fire()), ["edit follow-up"]);
 }
 

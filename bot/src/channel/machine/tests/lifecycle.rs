@@ -75,7 +75,7 @@ fn slow_player_is_reminded_once_a_turn() {
         _ => None,
     });
     assert_eq!(reminder, Some((THREAD, 1)));
-    assert_eq!(room.timer, None, "not twice");
+    assert_eq!(room.timer, None, "no second reminder is due");
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn finished_game_posts_its_result_with_the_animation() {
         message.text
     );
     let mut restarted = Room::new(room.machine.record.clone(), over);
-    assert_eq!(kinds(&restarted.run(ChannelEvent::Started)), [""; 0], "not twice");
+    assert_eq!(kinds(&restarted.run(ChannelEvent::Started)), [""; 0], "the result is not posted twice");
 }
 
 #[test]

@@ -226,7 +226,7 @@ fn declined_challenge_mentions_its_challenger_once() {
         ChannelEffect::Save { record, required: true } => Some((**record).clone()),
         _ => None,
     });
-    let mut restarted = Room::new(saved.expect("it is stored before the notice"), declined);
+    let mut restarted = Room::new(saved.expect("the record is stored before the notice"), declined);
     restarted.people = [Some(ANNA), None].into();
     assert_eq!(notices(&restarted.run(ChannelEvent::Started)), []);
 }
@@ -341,11 +341,11 @@ fn player_is_told_that_their_action_was_taken_back() {
     let effects = room.show(RoomView { seq: 11, ..playing(0) });
     let told = notices(&effects);
     assert!(matches!(told.as_slice(), [(ANNA, text)] if text.contains("taken back")), "{told:?}");
-    assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "that was their mention for this turn");
+    assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "the notice counts as the turn mention");
 }
 
-/// Anna's last action was just taken back, and the bot may not write. `clicked` is the number of the token of an
-/// earlier click by Ben, if there was one.
+/// Anna's last action was just taken back, and the bot may not write. `clicked` is the token number of Ben's earlier
+/// click, if there was one.
 fn takeback_without_permissions(clicked: Option<u64>) -> (Room, Vec<ChannelEffect>) {
     let mut room = Room::begun(1);
     room.show(with_offers(10, &[(Offer::Takeback, Seat::White)]));
@@ -364,7 +364,7 @@ fn notice_uses_a_clicks_token_if_the_bot_may_not_write() {
     let (request, message) = writes(&effects)[1];
     assert_eq!((request, message.notified[0].get()), (&MessageRequest::FollowUp(token(1)), ANNA));
     assert!(message.text.contains("taken back"), "{}", message.text);
-    assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "that was their mention for this turn");
+    assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "the notice counts as the turn mention");
 }
 
 #[test]
@@ -372,8 +372,8 @@ fn undelivered_notice_does_not_count_as_a_turn_mention() {
     let (mut room, effects) = takeback_without_permissions(None);
     assert_eq!(kinds(&effects), ["post"], "nobody clicked, so there is no way to write");
     assert_eq!(room.board().mentioned_ply, None, "the mention of a turn that was taken back does not count");
-    assert_eq!(kinds(&room.fire()), [""; 0], "there is still no way");
-    assert!(room.timer.unwrap() - room.now.uptime > HOUR, "it is not tried again and again");
+    assert_eq!(kinds(&room.fire()), [""; 0], "there is still no way to write");
+    assert!(room.timer.unwrap() - room.now.uptime > HOUR, "the bot does not retry again and again");
     room.pass(MINUTE);
     room.failures = vec![Some(refused(403, 50_001))];
     let effects = room.click_of(BEN, 1, Editable::Nothing);
@@ -440,7 +440,7 @@ fn rematch_offer_and_its_refusal_mention_their_recipients() {
 fn offer_uses_a_clicks_token_if_the_bot_may_not_write() {
     let mut room = Room::begun(1);
     room.failures = vec![Some(refused(403, 50_001))];
-    assert_eq!(mentions(&room.show(with_offers(10, BY_ANNA))), [[BEN]], "refused");
+    assert_eq!(mentions(&room.show(with_offers(10, BY_ANNA))), [[BEN]], "Discord refuses this post");
     let effects = room.click(1, Editable::Nothing);
     assert_eq!(kinds(&effects), ["follow up"]);
     assert_eq!(writes(&effects)[0].1.notified, [BEN]);

@@ -132,7 +132,7 @@ fn placing_a_cube_resets_the_quiet_count() {
 }
 
 #[test]
-fn a_win_precedes_a_draw() {
+fn a_win_takes_precedence_over_a_draw() {
     let mut contest = contest_at("5/2P2/5/p4/5 w 99");
     act(&mut contest, &["c4-c5"]);
     assert_eq!(contest.outcome(), Some(&Outcome::win(Seat::White, GOAL_REACHED)));

@@ -32,8 +32,8 @@ fn a_pawn_moves_one_square_orthogonally() {
     let state = at(["p4", "5", "2P2", "5", "5"], 'w');
     assert_eq!(listed(&state, "c3-"), ["c3-b3", "c3-c2", "c3-c4", "c3-d3"]);
     for text in ["c3-c5", "c3-d4", "c3-b2", "c3-a3", "c3-a5"] {
-        let rule = "a pawn moves one square forwards, backwards or sideways, or jumps over the other pawn if it is next \
-                    to it";
+        let rule = "a pawn moves one square forwards, backwards or sideways, or jumps over the other pawn if the two \
+                    are adjacent";
         assert_eq!(refused(&state, text), format!("{rule}: {} is out of reach from c3", &text[3..]));
     }
     assert_eq!(refused(&state, "c3-c3"), "the pawn is already on c3: choose another square");

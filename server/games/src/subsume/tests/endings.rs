@@ -28,9 +28,9 @@ fn no_player_loses_before_their_first_claim() {
     assert_eq!(outcome(&state), None);
 }
 
-/// Ends Black's last turn, and returns the outcome. The board has the territories `lands`, and one more territory for
-/// each side. A position must have one token for each claim made, which is `2 * limit` tokens here. These two
-/// territories each get half of the tokens that `lands` lacks, all isolationists.
+/// Ends Black's last turn, and returns the outcome. The board has the territories `lands`, and one extra territory for
+/// each side. A position must have one token for each claim made, here `2 * limit` tokens. Those that are not in
+/// `lands` are isolationists in the extra territories, half of them in each.
 fn last_turn(limit: u32, lands: &str) -> Option<Outcome> {
     let tokens: usize = lands.split(' ').filter_map(|word| word.split(':').nth(1)).map(str::len).sum();
     let rest = i(limit as usize - tokens / 2);
@@ -101,7 +101,7 @@ fn all_kinds_are_shown_after_the_end() {
 }
 
 #[test]
-fn a_resigned_game_can_be_revealed() {
+fn an_unfinished_game_can_be_revealed() {
     let mut state = given('w', 2, &format!("b2w1:a c2w2:{}", i(13)));
     play(&mut state, &["b2-c2", "c2^3"]);
     let whole = Subsume::revealed(&state);

@@ -82,7 +82,7 @@ fn a_controlled_4u_changes_one_kind_per_turn() {
     assert_eq!(lands(&state), format!("b2w4:{}vv:c", i(30)));
     assert_eq!(
         refused(&state, "b2=1A"),
-        "you can change one kind a turn on each territory, and on b2 you already have"
+        "you can change only one token on each territory per turn, and you have already changed one on b2"
     );
     play(&mut state, &[".", "+h8I", ".", "+b2I", "b2=33A"]);
 }

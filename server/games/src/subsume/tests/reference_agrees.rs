@@ -60,7 +60,7 @@ fn perft_from_the_start_agrees() {
 }
 
 #[test]
-fn perft_with_all_types_of_action_except_change_agrees() {
+fn perft_with_all_actions_except_changes_of_kind_agrees() {
     let twelve = "aiviaviiavia";
     let five = "iavia";
     let board = line(

@@ -59,7 +59,7 @@ fn debug_shows_no_secret() {
 }
 
 #[test]
-fn a_contest_can_play_the_game() {
+fn a_contest_masks_actions_and_can_be_replayed() {
     let mut contest = crate::Contest::start("subsume", None, &Options::new(), Seed::new(0)).unwrap();
     contest.act(Seat::White, " +B1a").unwrap();
     let entry = contest.actions()[0].clone();

@@ -35,7 +35,7 @@ fn the_public_form_masks_only_the_set_up() {
 }
 
 #[test]
-fn malformed_actions_are_refused_with_the_right_form() {
+fn malformed_actions_are_refused_with_an_example() {
     let refusal = |text| Subulata::parse(text).unwrap_err().to_string();
     assert_eq!(
         refusal("a1-j1"),
@@ -82,7 +82,7 @@ fn a_mistyped_set_up_is_not_quoted_in_the_error() {
 }
 
 #[test]
-fn a_position_includes_pond_squares_and_side_to_move() {
+fn a_position_has_the_pond_the_pieces_and_the_side_to_move() {
     let text = format!("{POND} a1,c3,-,b2,d2,a3,c1 i9,h9,g9,-,h8,g8,i7 b");
     let state = read(&text).unwrap();
     assert_eq!(Subulata::position(&state), text);

@@ -87,7 +87,7 @@ fn a_claim_with_a_winning_move_is_refused() {
 }
 
 #[test]
-fn threefold_precedes_the_fifty_move_claim() {
+fn threefold_takes_precedence_over_fifty_moves() {
     let mut contest = quiet(120);
     for _ in 0..2 {
         act(&mut contest, &["d1-c1", "a2-a3", "c1-d1", "a3-a2"]);
@@ -119,7 +119,7 @@ fn a_hundred_quiet_moves_by_each_side_draw_the_game() {
 }
 
 #[test]
-fn a_win_precedes_a_draw() {
+fn a_win_takes_precedence_over_a_draw() {
     let position = "9/9/9/9/K8/9/9/9/5M3 w 199 - -";
     let mut contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
     act(&mut contest, &["a5-a1"]);

@@ -120,7 +120,7 @@ fn the_seventh_move_back_and_forth_is_illegal() {
 }
 
 #[test]
-fn another_square_or_piece_ends_a_run_back_and_forth() {
+fn a_different_move_ends_a_run_back_and_forth() {
     let mut state = start();
     for _ in 0..3 {
         play(&mut state, &["e3-f3", "a4-a3", "f3-e3", "a3-a4"]);

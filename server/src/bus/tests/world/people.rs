@@ -66,7 +66,7 @@ impl World {
                     "client {number} saw {} actions, and now {actions}",
                     client.seen
                 );
-                assert!(actions <= self.database.log.len(), "a view shows what is not stored");
+                assert!(actions <= self.database.log.len(), "a view shows an action that is not stored");
                 assert_eq!(digest(&self.database.log[..actions]), shown, "a view shows the wrong actions");
                 client.seen = actions;
                 if std::mem::replace(&mut client.has_view, true) {

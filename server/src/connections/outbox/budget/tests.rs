@@ -204,13 +204,13 @@ fn watched_rooms_have_a_budget_for_each_address() {
         (budget.outbox(1, from(1)), budget.outbox(2, from(1)), budget.outbox(3, from(2)));
     let room = |name: &str| name.parse().unwrap();
     assert!(one.watch(&room("a"), ADDRESS_WATCHED_BYTES_MAX));
-    assert!(one.may_watch(&room("a"), 1, false), "a room that it watches already");
+    assert!(one.may_watch(&room("a"), 1, false), "the client watches this room already");
     assert!(!same.may_watch(&room("b"), 1, true) && other.may_watch(&room("b"), 1, false));
     let no_limits = budget.outbox(4, None);
     assert!(no_limits.may_watch(&room("b"), 1, false), "a client without limits");
     no_limits.watch(&room("large"), 1 << 30);
-    assert!(!other.may_watch(&room("b"), 1, false) && other.may_watch(&room("b"), 1, true), "a player");
-    assert!(other.may_watch(&room("large"), 1 << 20, false), "counted already");
+    assert!(!other.may_watch(&room("b"), 1, false) && other.may_watch(&room("b"), 1, true), "players only");
+    assert!(other.may_watch(&room("large"), 1 << 20, false), "this room is counted already");
     no_limits.unwatch(&room("large"));
     same.set_bound(Bound::SERVICE);
     assert!(same.may_watch(&room("b"), 1, false), "a service");
@@ -226,7 +226,7 @@ fn watched_rooms_have_a_budget_for_each_address() {
 }
 
 #[test]
-fn writes_to_rooms_count_towards_the_budgets_of_watched_rooms() {
+fn writes_to_a_room_must_fit_the_budgets_of_watched_rooms() {
     let budget = budget(1 << 20, 1 << 20);
     let (own, other, no_limits) =
         (budget.outbox(1, from(1)), budget.outbox(2, from(2)), budget.outbox(3, None));
@@ -235,10 +235,10 @@ fn writes_to_rooms_count_towards_the_budgets_of_watched_rooms() {
     assert!(own.may_write(10, true) && !own.may_write(11, true), "the budget of the address");
     assert!(other.may_write(11, false) && no_limits.may_write(1 << 30, false));
     no_limits.watch(&room("large"), 1 << 30);
-    assert!(!other.may_write(1, false), "the budget of all");
+    assert!(!other.may_write(1, false), "the budget of all watched rooms");
     assert!(
         other.may_write(1, true) && no_limits.may_write(1, false),
-        "a player, and a client without limits"
+        "players and clients without limits are exempt from this budget"
     );
 }
 
@@ -252,7 +252,7 @@ fn the_networks_of_a_site_share_a_budget() {
     for outbox in &own {
         outbox.send(text(90_000));
     }
-    assert!(own.iter().any(|outbox| is_closed(outbox)), "five times 90 kB are more than four times 100 kB");
+    assert!(own.iter().any(|outbox| is_closed(outbox)), "450 kB exceed the site's budget of 400 kB");
     assert!(!is_closed(&other));
     drop((own, other));
     assert!(budget.sites.is_empty() && budget.counts.is_empty());

@@ -46,7 +46,7 @@ fn a_board_near_the_start_counts_as_opening() {
     let mut test = TestRoom::started(new_room());
     let to_and_fro = ["c5-c4", "a4-a3", "c4-c5", "a3-a4"];
     play(&mut test, &[to_and_fro, to_and_fro].concat());
-    assert_eq!(is_opening(&test.room), Some(true), "the position of the start");
+    assert_eq!(is_opening(&test.room), Some(true), "all pieces are back on their squares");
     play(&mut test, &["e3-d3", "d1-c1"]);
     assert_eq!(is_opening(&test.room), Some(true));
     play(&mut test, &["e4-d4", "f1-g1"]);

@@ -21,7 +21,11 @@ fn a_draw_offer_stays_open_until_the_other_side_acts() {
         "players cannot accept their own offer"
     );
     test.act("anna", "f3-e3").unwrap();
-    assert_eq!(test.room.offers.get(&Offer::Draw), Some(&Seat::White), "an action of the same side keeps it");
+    assert_eq!(
+        test.room.offers.get(&Offer::Draw),
+        Some(&Seat::White),
+        "an action of the offering side keeps the offer"
+    );
     test.act("ben", "a3-a4").unwrap();
     assert!(test.room.offers.is_empty());
 }
@@ -64,7 +68,7 @@ fn an_offer_refused_three_times_must_wait_for_an_action() {
 }
 
 #[test]
-fn a_takeback_undoes_the_last_action_of_its_player() {
+fn a_takeback_undoes_the_last_action_of_the_offering_player() {
     let mut test = played();
     test.ask("anna", Ask::Offer(Offer::Takeback, fresh())).unwrap();
     test.ask("ben", Ask::Accept(Offer::Takeback, fresh())).unwrap();
@@ -74,7 +78,7 @@ fn a_takeback_undoes_the_last_action_of_its_player() {
 }
 
 #[test]
-fn a_takeback_needs_an_own_action_and_an_unrated_game() {
+fn a_takeback_needs_an_action_to_undo_and_an_unrated_game() {
     let mut test = TestRoom::started(new_room());
     assert_eq!(test.ask("anna", Ask::Offer(Offer::Takeback, fresh())), Err(Refusal::NothingToTakeBack));
     let mut rated = TestRoom::started_rated(new_room());

@@ -32,7 +32,8 @@ fn players_of_one_room_have_distinct_names() {
         ["Anna", "anna (2)", "Anna (3)", "Carl"]
     );
     let member_name = PlayerName::nearest("Anna");
-    assert_eq!(test.room.name_beside(Some(Seat::White), &member_name), member_name, "their own seat");
+    let beside_own_seat = test.room.name_beside(Some(Seat::White), &member_name);
+    assert_eq!(beside_own_seat, member_name, "the name on the player's own seat does not count");
 }
 
 #[test]
@@ -83,7 +84,7 @@ fn a_resent_action_is_not_played_twice() {
     assert_eq!(test.room.ply(), 1);
     assert_eq!(code(test.ask("anna", again("e3-g3"))), ErrorCode::Stale);
     test.act("ben", "a4-a3").unwrap();
-    assert_eq!(test.ask("anna", again("e3-f3")), Ok(Decision::default()), "the opponent has answered");
+    assert_eq!(test.ask("anna", again("e3-f3")), Ok(Decision::default()), "also after Ben's answer");
     assert_eq!(code(test.ask("anna", again("e3-g3"))), ErrorCode::Stale);
     assert_eq!(code(test.ask("ben", again("a4-a3"))), ErrorCode::Stale, "Ben played it at ply 1");
     assert_eq!(test.room.ply(), 2);
@@ -130,23 +131,23 @@ fn a_start_that_is_not_random_keeps_its_seed() {
 }
 
 #[test]
-fn set_ups_of_both_sides_at_the_same_ply_are_played() {
+fn both_sides_can_set_up_at_the_same_ply() {
     let (white, black) = ("setup 37-15-264", "setup 1234567--");
     let act = |action: &str| Ask::Act { ply: 0, action: action.to_owned(), lag_ms: 0 };
     let mut test = TestRoom::started(new_subulata());
     test.ask("anna", act(white)).unwrap();
-    assert_eq!(code(test.ask("anna", act(black))), ErrorCode::Stale, "White has made another set-up");
+    assert_eq!(code(test.ask("anna", act(black))), ErrorCode::Stale, "White has made a different set-up");
     assert_eq!(test.decide("anna", act(white)), Ok(Decision::default()));
     test.ask("ben", act(black)).unwrap();
     assert_eq!((test.room.ply(), test.room.contest().is_setup()), (2, false));
     for (who, setup) in [("anna", white), ("ben", black)] {
-        assert_eq!(test.ask(who, act(setup)), Ok(Decision::default()), "{who} resends it");
+        assert_eq!(test.ask(who, act(setup)), Ok(Decision::default()), "{who} resends the set-up");
     }
     assert_eq!(code(test.ask("ben", act(white))), ErrorCode::Stale);
     let first = test.room.contest().legal(Seat::White)[0].clone();
     assert_eq!(code(test.ask("anna", act(&first))), ErrorCode::Stale, "a move is not a set-up");
     test.act("anna", &first).unwrap();
-    assert_eq!(test.ask("ben", act(black)), Ok(Decision::default()), "the opponent has moved");
+    assert_eq!(test.ask("ben", act(black)), Ok(Decision::default()), "also after Anna's move");
     assert_eq!(code(test.ask("ben", act(white))), ErrorCode::Stale);
 }
 

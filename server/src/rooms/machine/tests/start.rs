@@ -194,7 +194,7 @@ fn a_view_says_how_long_the_room_waits() {
     let expected = Waiting { invited: Invitation::Open, until, away_ms: Some(MINUTE_MS) };
     assert_eq!(waiting(&open), Some(expected));
     open.wait_ms(1_000);
-    assert_eq!(waiting(&open), Some(expected), "the end does not move");
+    assert_eq!(waiting(&open), Some(expected), "`until` stays the same");
     open.room.set_present(Seat::White, false, open.now);
     assert_eq!(waiting(&open), Some(Waiting { until: open.now.wall + MINUTE_MS, ..expected }));
 

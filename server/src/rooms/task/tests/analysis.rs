@@ -93,7 +93,7 @@ async fn a_game_begun_later_does_not_prevent_an_analysis() {
 }
 
 #[tokio::test]
-async fn an_analysis_ends_for_a_client_with_a_live_copy_of_the_game() {
+async fn the_analysis_of_a_copy_ends_for_a_player_of_the_live_game() {
     let mut server = TestServer::new();
     let anna = server.person("Anna", "192.0.2.1").await;
     let ben = server.person("Ben", "192.0.2.2").await;
@@ -151,7 +151,7 @@ async fn a_stored_analysis_is_not_made_again() {
     server.services.store.keep_analysis(&two, VERDICTS_VERSION - 1, stored.to_string()).await.unwrap();
     assert_eq!(server.analysed(&one, &anna).await, stored);
     let made = server.analysed(&two, &anna).await;
-    assert_ne!(made, stored, "another version of the engine stored it");
+    assert_ne!(made, stored, "an analysis by another version of the engine is made again");
     // The analysis is stored after the answer.
     let kept = loop {
         match server.services.store.analysis(&two, VERDICTS_VERSION).await.unwrap() {

@@ -137,7 +137,7 @@ impl TestServer {
 }
 
 #[tokio::test]
-async fn calling_a_game_off_keeps_the_draw_of_sides() {
+async fn drawn_sides_are_kept_after_a_game_is_called_off() {
     let mut server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;
     let (ben, _) = server.guest("Ben").await;
@@ -187,7 +187,7 @@ async fn a_rematch_that_cannot_be_watched_is_not_stored() {
     let offered = offer(&server.services);
     assert_eq!(server.asks(&room, &anna, offered).await["offers"]["rematch"], "white");
 
-    // Ben's network has space for the game that is over, but not for the rematch.
+    // The byte budget of Ben's address has space for the game that is over, but not for the rematch.
     let address = Some([192, 0, 2, 1].into());
     let [outbox, other] = [91, 92].map(|number| server.services.outboxes.outbox(number, address));
     let large: RoomId = "large".parse().unwrap();

@@ -48,7 +48,7 @@ impl Game {
 
     async fn pushed(&self) -> Value {
         let frame = std::future::poll_fn(|context| self.watcher.poll(context));
-        match tokio::time::timeout(Duration::from_secs(60), frame).await.expect("Ben is pushed a frame") {
+        match tokio::time::timeout(Duration::from_secs(60), frame).await.expect("Ben gets a frame") {
             Due::Frame(text) => serde_json::from_str(&text).unwrap(),
             other => panic!("expected a frame: {other:?}"),
         }
@@ -423,7 +423,8 @@ async fn a_creation_with_an_unknown_outcome_makes_at_most_one_room() {
         let settled: RoomId = format!("{id}2").parse().unwrap();
         let new_room = challenge(&anna, &anna);
         faults.fail_commits(Some(fault));
-        assert!(create(&server.services, &undecided, &new_room).await.is_err(), "no later commit succeeds");
+        let created = create(&server.services, &undecided, &new_room).await;
+        assert!(created.is_err(), "no later commit succeeds, so the outcome stays unknown");
         faults.fail_next_commit(fault);
         create(&server.services, &settled, &new_room).await.unwrap();
         let store = &server.services.store;

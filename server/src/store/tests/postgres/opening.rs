@@ -109,6 +109,7 @@ async fn a_server_waits_for_a_lock_however_long_it_is_held() {
         let config = test.config.clone();
         async move { Store::connect_patiently(&config, tempfile::tempdir().unwrap().path()).await }
     });
+    // The first attempt waits for the lock and gives up. Then the second attempt waits.
     for waiting in [1, 0, 1] {
         until_waiting(&test.sql, waiting).await;
     }
