@@ -91,7 +91,7 @@ else
 	cargo bench -p konakis-tests
 endif
 
-# Runs long versions of tests of `make test`, then mutation tests of the rules, the server and the bot.
+# Runs some tests of `make test` in long versions, then mutation tests of the rules, the server and the bot.
 soak: web
 ifndef QUICK
 	$(mutants-installed)

@@ -33,7 +33,7 @@ use tokio::time::{Instant, sleep};
 
 const SENDING_MAX: usize = 8;
 /// How long after a player's last activity the bot relies on the token of their interaction. Discord accepts the token
-/// for longer, so the bot can still mention a player who is no longer active.
+/// for longer, so a mention still succeeds some minutes after the check, even if the player does nothing more.
 const RECENT_MS: u64 = 10 * 60 * 1000;
 /// How often the bot checks whether the room's task has chosen a channel for the game.
 const LOOK_EVERY: Duration = Duration::from_millis(500);

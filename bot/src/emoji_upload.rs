@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn unreachable_game_server_is_reported_at_once() {
+    async fn unreachable_game_server_is_reported_immediately() {
         let address = "ws://127.0.0.1:1/ws".parse().unwrap();
         let (game_server, _pushes) = GameServer::open(&address, "a-secret-nobody-guesses".parse().unwrap());
         let waited = timeout(Duration::from_secs(10), wait_for_games(&game_server)).await;

@@ -27,8 +27,8 @@ use tokio_util::sync::CancellationToken;
 /// The maximum number of changed views that wait for the update of panels. Beyond this number, the oldest are dropped.
 const CHANGES_MAX: usize = 4_096;
 
-/// The maximum number of parts that the game server has pushed for an analysis, and that the request's handler has not
-/// read yet. If a part is dropped, the handler asks the game server again.
+/// The maximum number of pushed parts of analyses that a handler has not read yet. If a part is dropped, the handler
+/// asks the game server again.
 const ANALYSIS_PARTS_MAX: usize = 256;
 
 /// The reason why the bot stopped.

@@ -93,7 +93,7 @@ pub struct CountInfo {
     pub values: Vec<ValueName>,
 }
 
-/// A value of a number beside a game's board and its name for people.
+/// A value of a number beside a game's board, with the value's name for people.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct ValueName {
@@ -101,7 +101,8 @@ pub struct ValueName {
     pub value: u32,
     /// The name for people.
     pub name: Name,
-    /// For a phase of a turn: the character that marks its actions in their text, such as `+` in `+b1A`.
+    /// For a phase of a turn: the character that marks an action of this phase in the action's text, such as `+` in
+    /// `+b1A`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub sign: Option<Name>,

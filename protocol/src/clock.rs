@@ -215,7 +215,7 @@ impl From<ClockChoice> for ChoiceFields {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct ClockView {
-    /// The sort of clock, with its settings.
+    /// The kind of clock, with its settings.
     #[serde(flatten)]
     pub kind: ClockKind,
     /// The remaining time of each side: `white_ms` and `black_ms`.
@@ -233,7 +233,7 @@ pub struct ClockView {
     pub first_action_ms: Option<u64>,
 }
 
-/// The sort of a clock, with its settings.
+/// The kind of a clock, with its settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]

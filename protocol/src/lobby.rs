@@ -20,7 +20,7 @@ pub struct Lobby {
     /// The number of people connected, each counted once.
     #[serde(default)]
     pub people: u32,
-    /// The number of this list, to which the next `lobby_changes` refer; absent if no changes follow.
+    /// The number of this list, one less than the `seq` of the next `lobby_changes`; absent if no changes follow.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub seq: Option<u64>,
@@ -113,7 +113,7 @@ pub struct Seek {
     pub variant: Name,
     /// The chosen options.
     pub options: Options,
-    /// Its creator.
+    /// The creator of the challenge.
     pub user: User,
     /// The creator's rating in the game, if they have one.
     pub rating: Option<i32>,

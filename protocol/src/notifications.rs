@@ -303,7 +303,7 @@ mod tests {
     const HOUR_MS: u64 = 60 * 60 * 1000;
 
     #[test]
-    fn quiet_hours_end_at_their_hour_of_the_local_day() {
+    fn quiet_hours_are_in_local_time() {
         // From 22:00 to 8:00 in a place one hour east of Greenwich: 21:00 to 7:00 UTC.
         let quiet = QuietHours::new(22 * 60, 8 * 60, 60).unwrap();
         let at = |hour: u64| 20_000 * 24 * HOUR_MS + hour * HOUR_MS;
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn devices_are_decoded_and_never_shown() {
+    fn devices_are_decoded_and_debug_hides_their_secrets() {
         let key = BASE64_URL_SAFE_NO_PAD.encode([4; 65]);
         let device = serde_json::json!({
             "address": "https://push.example.org/secret", "key": key, "auth": "AAAAAAAAAAAAAAAAAAAAAA", "name": "Phone"

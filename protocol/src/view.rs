@@ -1,8 +1,8 @@
 //! The state of a room for one viewer: the one message that brings a client up to date.
 //!
 //! Invariants: a view is complete in itself and contains only what its viewer may know. The viewer's own
-//! fields `seat`, `legal`, `prompt` and `claims` come last on the wire. In a game without secrets, all viewers get the
-//! same fields before them.
+//! fields `seat`, `legal`, `prompt` and `claims` come last on the wire. In a game without secrets, the fields before
+//! these four are the same for all viewers.
 
 use crate::wire::is_zero;
 use crate::{

@@ -189,7 +189,7 @@ async fn a_reconnected_client_resends_and_resubscribes() {
 }
 
 #[tokio::test]
-async fn requests_that_are_not_idempotent_fail_as_lost() {
+async fn non_idempotent_requests_fail_if_the_connection_is_lost() {
     let (server, mut peer, client, _pushes) = connected().await;
     let serve = async {
         peer.read().await;
@@ -215,7 +215,7 @@ async fn an_answer_after_the_timeout_of_its_request_is_pushed() {
 }
 
 #[tokio::test]
-async fn a_service_acts_for_users_and_gets_the_user_of_a_push() {
+async fn a_service_acts_for_users_and_learns_for_whom_a_push_is() {
     let (_server, mut peer, client, mut pushes) = connected().await;
     let user = OnBehalf { discord: "80351110224678912".parse().unwrap(), name: "Nelly".parse().unwrap() };
     let serve = async {

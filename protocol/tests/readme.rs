@@ -46,7 +46,7 @@ fn client_types() -> BTreeSet<&'static str> {
 }
 
 #[test]
-fn every_example_of_a_client_decodes_and_every_request_has_one() {
+fn client_examples_decode_and_every_request_has_an_example() {
     let mut shown = BTreeSet::new();
     for example in examples("client") {
         let request = decode(example).unwrap_or_else(|refusal| panic!("{example}: {refusal}"));
@@ -107,7 +107,7 @@ fn every_request_has_a_line_in_the_model_of_cost() {
         section.split("\n## ").next().unwrap().lines().filter(|line| line.starts_with("| `")).collect();
     let listed: BTreeSet<&str> = rows.iter().map(|row| row.split('`').nth(1).unwrap()).collect();
     assert_eq!(listed, client_types());
-    assert_eq!(rows.len(), ClientMessage::TYPES.len(), "a request has one line");
+    assert_eq!(rows.len(), ClientMessage::TYPES.len(), "each request has exactly one line");
     for row in rows {
         let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
         assert!(cells.len() == 6 && cells.iter().all(|cell| !cell.is_empty()), "{row}");

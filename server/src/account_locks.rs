@@ -22,12 +22,12 @@ impl Default for AccountLocks {
 }
 
 impl AccountLocks {
-    /// Locks this account until the guard is dropped. May deadlock if the caller holds another lock of this table.
+    /// Locks this account until the guard is dropped. May deadlock if the caller holds another of these locks.
     pub async fn lock(&self, user: &UserId) -> MutexGuard<'_, ()> {
         self.lock_index(self.index(user)).await
     }
 
-    /// Locks two accounts. May deadlock if the caller holds another lock of this table.
+    /// Locks two accounts. May deadlock if the caller holds another of these locks.
     pub async fn lock_both(&self, one: &UserId, other: &UserId) -> BothLocks<'_> {
         let (one, other) = (self.index(one), self.index(other));
         // All callers lock the smaller index first, so two callers never wait for each other.

@@ -293,10 +293,10 @@ mod tests {
             assert!(is_copied(&live, changed.clone(), 60, &["ben"]), "{squares} squares");
             let captured = board_of(squares, &[(1, 1)]);
             assert!(is_copied(&live, captured, 60, &["ben"]), "{squares} squares");
-            assert!(is_copied(&live, changed.clone(), 40, &["ben"]), "a position prepared before an action");
+            assert!(is_copied(&live, changed.clone(), 40, &["ben"]), "a foreseen position");
             assert!(
                 !is_copied(&live, changed.clone(), 9, &["ben"]),
-                "a game before the other's room existed"
+                "it ended before the other game's room existed"
             );
             assert!(!is_copied(&live, changed, 60, &["carl"]));
             let farther = board_of(squares, &[(1, 1), (3, 2), (5, 3), (6, 3), (10, 3), (11, 3)]);
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_of_a_game_with_few_pieces_counts_only_if_it_is_closer() {
+    fn with_few_pieces_a_copy_may_differ_by_only_one_move() {
         let live = LiveBoards::default();
         live.note(&"a".parse().unwrap(), game_on(board_of(64, &[(0, 1), (9, 2), (63, 3)]), 50));
         let is_copied = |pieces| is_copied(&live, board_of(64, pieces), 60, &["ben"]);
@@ -319,7 +319,7 @@ mod tests {
         live.note(&"a".parse().unwrap(), game_on(board_of(64, &[(0, 1), (9, 2), (18, 3)]), 50));
         let shifted = |third| board_of(64, &[(2, 1), (11, 2), (third, 3)]);
         let is_own = |third| live.is_own("tablut", &shifted(third), None, |player| player.as_str() == "anna");
-        assert!(is_own(20) && is_own(21), "the position, and that after an action");
+        assert!(is_own(20) && is_own(21), "the position, and the position after a move");
         assert!(is_copied(&live, shifted(20), 60, &["ben"]) && is_copied(&live, shifted(21), 60, &["ben"]));
         assert!(!is_copied(&live, shifted(20), 60, &["carl"]));
         // With a piece on the first file, not all pieces can be shifted back.

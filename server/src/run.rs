@@ -35,13 +35,15 @@ use tokio_util::sync::CancellationToken;
 const EDGE_NAME: &str = "konakis-edge";
 const HOST_NAME: &str = "konakis-host";
 
-/// How long a server that only edges can reach keeps the database without the bus, if another server may take over.
+/// How long a host that only edges can reach keeps the database while it is not connected to the bus. This applies only
+/// if another server may take over.
 const WITHOUT_BUS_MAX: Duration = Duration::from_secs(5);
 
-/// How long a server that was cut off from its database may take to close its connections, and then its store.
+/// How long a server that was cut off from its database may take to close its connections, and how long it may then
+/// take to close its store.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(300);
 
-/// Runs the task of the configuration: serves, or executes a subcommand.
+/// Runs the program in the configured run mode: serves, or executes a subcommand.
 ///
 /// # Errors
 /// Any failure, as a sentence for the operator.
@@ -276,8 +278,8 @@ async fn open_store(
     }
 }
 
-/// Serves HTTP, and edges if there is a bus, until the server stops. If only edges can connect and they can no longer
-/// be served, stops the server.
+/// Serves HTTP, and edges if there is a bus, until the server stops. A host that only edges can reach stops when it can
+/// no longer serve edges.
 async fn serve_clients(
     config: &ServeConfig,
     app: &Arc<App>,
@@ -362,8 +364,8 @@ async fn administer(
     }
 }
 
-/// Executes a command without a server. The lock of the data directory, or the database, prevents a server from
-/// starting meanwhile.
+/// Executes a command without a server. Meanwhile, no server can open the database: this process has locked the data
+/// directory and, with PostgreSQL, holds the database.
 async fn administer_offline(data: &DataConfig, request: AdminRequest) -> Result<AdminReply, Box<dyn Error>> {
     let (store, opened) = open_existing(data).await?;
     let clock = UptimeClock::resumed_at(opened.uptime_ms);

@@ -277,7 +277,11 @@ mod tests {
         tokio::time::sleep(Duration::from_secs(30)).await;
         services.prove_store().await;
         let gaps = services.store.gaps().await.unwrap();
-        assert_eq!((gaps.len(), gap(gaps)), (2, Some(2_000)), "kept with the first write after the gap");
+        assert_eq!(
+            (gaps.len(), gap(gaps)),
+            (2, Some(2_000)),
+            "the second gap is stored with the first write after it"
+        );
         assert_eq!(
             services.clock.gaps_to_keep().len(),
             1,

@@ -1,8 +1,8 @@
 //! The sides that were drawn at random for pairs of players.
 //!
-//! Invariants: the pair gets the same sides whenever sides are drawn for it in that game, until both players have acted
-//! in one such contest, or until [`KEPT_MS`] after the draw. Only the [`DRAWS_MAX`] draws that were made or looked up
-//! most recently are kept, in memory.
+//! Invariants: a pair gets the same sides whenever sides are drawn for it in the same game. A draw lasts until both
+//! players have acted in a contest of that game with drawn sides, but at most [`KEPT_MS`]. Only the [`DRAWS_MAX`] draws
+//! that were made or looked up most recently are kept, in memory.
 
 use crate::clock::DAY_MS;
 use konakis_protocol::{Seat, Seats, UserId};
@@ -48,7 +48,7 @@ impl SideDraws {
         drawn
     }
 
-    /// Forgets the draw of two players, because both have acted in their game.
+    /// Forgets the draw of two players for `game`, because both have acted in a contest of this game.
     pub fn used(&self, one: &UserId, other: &UserId, game: &str) {
         self.draws().pop(&pair(one, other, game));
     }

@@ -1,5 +1,6 @@
-// Build configuration of the Activity's page. Its build is separate, so that it adds nothing to the chunks of the web
-// page. In each language, `npm run build` runs it after the build of the web page. Both builds write to dist/.
+// Build configuration of the Activity's page. This build is separate from that of the web page, so that it adds nothing
+// to the chunks of the web page. For each language, `npm run build` first builds the web page, then the Activity's
+// page. Both builds write to dist/.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { nonceLoader, slimSdk } from "./activity-entry.ts";

@@ -1,5 +1,5 @@
-// Build configuration of the client. The output in dist/ is embedded in the server binary. `npm run dev` proxies the
-// server's paths to a running server.
+// Build configuration of the web client. The output in dist/ is embedded in the server binary. `npm run dev` proxies
+// the server's paths to a running server.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { looks } from "./looks.ts";

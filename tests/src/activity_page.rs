@@ -66,7 +66,7 @@ impl ActivityPage {
         &self.token
     }
 
-    /// Enters an instance with the room that the page showed before; returns the answer.
+    /// Enters an instance; returns the answer. `room` is the room that the page showed before, if any.
     pub async fn enter(&mut self, instance: &str, room: Option<&Value>) -> Value {
         let mut request = json!({"type": "enter_activity", "instance": instance});
         if let Some(room) = room {

@@ -55,7 +55,7 @@ impl Pair {
         Self { players: [white, black], room, views: [own, theirs] }
     }
 
-    /// The index of the first player to act, 0 for White; `None` if nobody can act.
+    /// The index of a player who is to act: 0 for White, 1 for Black. If both are, White's; `None` if nobody can act.
     pub fn to_act(&self) -> Option<usize> {
         let to_act = self.views[0]["to_act"].as_array().expect("a list of seats");
         to_act.first().map(|seat| usize::from(seat == "black"))
@@ -84,8 +84,8 @@ impl Pair {
         self.to_act().is_none()
     }
 
-    /// Plays up to five random actions, then sends another action without waiting for its answer. If the game is over
-    /// before this last action, a new game begins first.
+    /// Plays up to five random actions, then sends another action without waiting for its answer. If the random actions
+    /// end the game, begins a new game before this last action.
     pub async fn play_and_send(&mut self, draw: &mut Draw) -> Unanswered {
         for _ in 0..draw.below(6) {
             let Some(who) = self.to_act() else { break };

@@ -15,7 +15,7 @@ pub(crate) struct Script {
 }
 
 impl Script {
-    /// Starts the script; returns it and the line that it prints once its server has started.
+    /// Starts the script. Returns the script, and the line that it prints once its server has started.
     pub(crate) async fn start(name: &str, server: &'static str) -> (Self, String) {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../deploy").join(name);
         let mut child = Command::new(script)

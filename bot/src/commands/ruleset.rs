@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn default_rules_come_first_and_each_combination_once() {
+    fn each_combination_is_listed_once_the_default_first() {
         let values: Vec<String> = Ruleset::all(&game("subulata")).iter().map(Ruleset::value).collect();
         assert_eq!(
             values,

@@ -1,8 +1,8 @@
 //! The client of Discord's REST API.
 //!
 //! Invariants:
-//! * Requests to interaction endpoints are sent at once. All other requests take turns. Each waits for the global limit
-//!   and the limit of its own route, but not for the limits of other routes.
+//! * Requests to interaction endpoints are sent immediately. All other requests take turns. Each waits for the global
+//!   limit and the limit of its own route, but not for the limits of other routes.
 //! * Each request has a deadline.
 //! * No request is sent while another process may be active.
 //! * A request is repeated after a rate limit, and also after a failure if a repetition is safe.
@@ -69,7 +69,7 @@ struct Request<'a> {
     /// wait.
     limit: Option<Limit>,
     body: Body<'a>,
-    /// Whether it may be repeated after a failure of unknown outcome.
+    /// Whether the request may be repeated after an attempt with an unknown outcome.
     is_idempotent: bool,
 }
 

@@ -1,7 +1,7 @@
 //! Paces the requests that count towards Discord's global rate limit of 50 a second.
 //!
 //! Invariants:
-//! - The pacer admits fewer than 50 requests within any second. The caller makes an admitted request at once.
+//! - The pacer admits fewer than 50 requests within any second. The caller makes an admitted request immediately.
 //! - The pacer admits the most urgent request whose route is free; of equally urgent requests, the one that has waited
 //!   longest.
 //! - Each queue is bounded. A request whose caller has given up delays no other request.
@@ -146,7 +146,7 @@ impl Queues {
                 };
                 let admitted = queue.remove(place).map(|waiting| waiting.turn.send(slot));
                 self.metrics.set_waiting(urgency.name(), queue.len());
-                // If the caller has just given up, the slot is free again, so try again at once.
+                // If the caller has just given up, the slot is free again, so look for another request immediately.
                 return if admitted.is_some_and(|sent| sent.is_ok()) {
                     Admitted::One
                 } else {
@@ -230,7 +230,7 @@ mod tests {
         let of = |place: usize| all.iter().skip(place).step_by(3).copied();
         assert!(of(2).max() < of(1).min() && of(1).max() < of(0).min(), "{all:?}");
         let [first, second] = [all[2], all[5]];
-        assert!(first <= second, "those of one urgency keep their order");
+        assert!(first <= second, "requests of one urgency keep their order");
     }
 
     #[tokio::test(start_paused = true)]
@@ -247,7 +247,8 @@ mod tests {
         assert!(all[0] > Duration::from_secs(9) && all[99] - all[0] > Duration::from_secs(2), "{all:?}");
     }
 
-    /// The times since the start at which the requests were admitted. Each request ends at once.
+    /// The times since the start at which the requests were admitted. Each request ends immediately after its
+    /// admission.
     async fn admitted_on(pacer: &Pacer, route: &str, requests: usize) -> Vec<Duration> {
         let start = Instant::now();
         let made = (0..requests).map(|_| async move {
@@ -281,7 +282,7 @@ mod tests {
         assert_eq!(
             pacer.turn(Urgency::Board, None).await.map(drop),
             Ok(()),
-            "those that gave up leave their places"
+            "abandoned requests free their places"
         );
     }
 

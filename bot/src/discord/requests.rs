@@ -238,7 +238,7 @@ impl DiscordClient {
         id(&response, "id").ok_or(DiscordError::Unexpected("a channel without an ID"))
     }
 
-    /// Creates a thread at a message; returns its ID.
+    /// Creates a thread at a message; returns the thread's ID.
     ///
     /// # Errors
     /// [`DiscordError`].

@@ -116,8 +116,8 @@ fn has_computer(players: &BySeat<Option<Player>>) -> bool {
         .any(|player| player.user.kind == UserKind::Computer)
 }
 
-/// Whether a public message announces the game, as one announces a challenge. Only a game in a thread is announced,
-/// because the thread begins at this message.
+/// Whether a public message announces the game, as for a challenge. Only a game in a thread is announced, because the
+/// thread begins at this message.
 const fn is_announced(guild: Option<u64>, threads: bool) -> bool {
     guild.is_some() && threads
 }

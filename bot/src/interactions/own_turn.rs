@@ -178,7 +178,7 @@ pub(super) fn is_played(view: &RoomView, ply: u32, action: &str) -> bool {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum ActionKind {
-    /// The opponent's set-up is still to come.
+    /// A set-up after which the opponent still has to set up.
     SetUp,
     /// The set-up after which the game begins.
     LastSetUp,

@@ -133,7 +133,7 @@ mod tests {
     use konakis_protocol::{Seat, Viewer};
 
     #[test]
-    fn only_a_panel_whose_edit_discord_refuses_is_forgotten() {
+    fn a_panel_is_forgotten_only_if_discord_refuses_its_edit() {
         let panel = PanelContent::of(&view(&contest("tablut", 2), Viewer::Seat(Seat::White)));
         let state = panel.state;
         assert_eq!(after(&Ok(Some(panel))), After::Shows(state));

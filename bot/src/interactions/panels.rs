@@ -62,7 +62,7 @@ struct Slot {
 
 #[derive(Default)]
 pub(super) struct Replaced {
-    /// The replaced panel, if it is another message.
+    /// The replaced panel, if its message is not that of the new panel.
     pub(super) before: Option<Panel>,
     /// The digest that was pushed while the panel was made, if the panel shows an earlier state.
     pub(super) missed: Option<ViewDigest>,
@@ -217,7 +217,11 @@ mod tests {
         panels.replace(user(1, 2), beyond, &content);
         let next = ViewDigest::of(&after(1));
         assert!(panels.outdated(&content.room, beyond, next).is_none());
-        assert_eq!(panels.outdated(&content.room, 1, next).unwrap().message, beyond, "a panel is replaced");
+        assert_eq!(
+            panels.outdated(&content.room, 1, next).unwrap().message,
+            beyond,
+            "an existing panel can still be replaced"
+        );
     }
 
     #[tokio::test]

@@ -25,7 +25,7 @@ pub enum MemoryError {
     Newer(i64),
     /// The PostgreSQL database has tables of another program.
     #[error(
-        "the database {0} belongs to another program: create one for the bot, and name that with --database"
+        "the database {0} belongs to another program: create another one for the bot, and name it with --database"
     )]
     Foreign(String),
     /// The PostgreSQL database does not store text as UTF-8.

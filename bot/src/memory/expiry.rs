@@ -11,7 +11,7 @@ use std::time::Duration;
 const PAUSE: Duration = Duration::from_secs(60 * 60);
 
 impl Memory {
-    /// Removes expired data at once and every hour; never returns.
+    /// Removes expired data now, and again every hour; never returns.
     pub async fn expire(self) {
         loop {
             if let Err(error) = self.remove_expired(now_ms()).await {

@@ -56,8 +56,8 @@ impl Memory {
         room_ids(&self.0.rows(sql, values![rooms_max]).await?)
     }
 
-    /// The rooms whose board belongs in this channel or thread. Open rooms come first; within both groups, the latest
-    /// change comes first.
+    /// The rooms whose board belongs in this channel or thread: first the open rooms, then the others. Each of these
+    /// two groups begins with the latest change.
     ///
     /// # Errors
     /// [`MemoryError`].

@@ -58,8 +58,8 @@ impl Memory {
         self.0.change(sql, values![room, discord]).await.map(drop)
     }
 
-    /// The locale in which a user last set their notifications with the bot; none if they never did or turned direct
-    /// messages off.
+    /// The locale in which a user last set their notifications with the bot; none if they never did, or if they turned
+    /// direct messages off.
     ///
     /// # Errors
     /// [`MemoryError`].

@@ -134,23 +134,23 @@ mod tests {
         let (white, black) = (Seat::White, Seat::Black);
         for (legal, last, expected) in [
             (&["a1-a2", "a1-a3"][..], None, &["a1-a2", "a1-a3"][..]),
-            // An attack before a move.
+            // An attack comes before a move.
             (&["a1-a2", "b1xb2", "c1-c2"], None, &["b1xb2", "a1-a2", "c1-c2"]),
-            // The moves of the pawn before the cubes, forwards before sideways.
+            // Moves of the pawn come before placed cubes, and moves forwards come before moves sideways.
             (
                 &["+a1N", "+a2N", "+a3N", "+b1N", "c1-b1", "c1-c2"],
                 None,
                 &["c1-c2", "c1-b1", "+a1N", "+a2N", "+a3N"],
             ),
-            // At most two for a piece before those for other pieces.
+            // At most two suggestions for one piece come before those for other pieces.
             (&["a1-a2", "a1-a3", "a1-a4", "b1-b2"], None, &["a1-a2", "a1-a3", "b1-b2", "a1-a4"]),
-            // Every kind of token for a square, before the next square.
+            // Every kind of token on one square comes before the next square.
             (
                 &["+a1I", "+a1A", "+a1V", "+b1I", "+b1A", "+b1V"],
                 None,
                 &["+a1I", "+a1A", "+a1V", "+b1I", "+b1A"],
             ),
-            // An answer near the opponent's action.
+            // An answer near the opponent's action comes first.
             (
                 &["a1-a2", "b1-b2", "c1-c2", "d1-d2", "e4-e5", "e4-g4"],
                 Some((black, "h9-h4")),

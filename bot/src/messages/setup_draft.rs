@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn shuffle_without_random_numbers_changes_nothing() {
+    fn a_failed_shuffle_changes_nothing() {
         let mut setup_draft = empty();
         setup_draft.place(squares(&["a2"])[0]);
         let before = setup_draft.clone();

@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unknown_locale_gets_english() {
+    fn locale_gets_its_language_or_english() {
         for (locale, lang) in [
             ("fr", Lang::Fr),
             ("nl", Lang::Nl),

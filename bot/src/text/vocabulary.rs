@@ -187,7 +187,7 @@ impl Texts {
         self.say(lang, &key, &[("why", Arg::text(self.refusal(lang, &error.message)))])
     }
 
-    /// A sentence of the game server in this language if there is a text for it; plain text.
+    /// A sentence of the game server: in this language if there is a text for it, otherwise unchanged. Plain text.
     fn refusal(&self, lang: Lang, sentence: &str) -> String {
         let Some(refusal) = self.refusals.find(sentence).filter(|_| lang != Lang::En) else {
             return sentence.to_owned();

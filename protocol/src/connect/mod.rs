@@ -194,8 +194,8 @@ impl Client {
         }
     }
 
-    /// A client that connects in the background, however long that takes. Until it is connected, requests wait for at
-    /// most their deadline.
+    /// A client that connects in the background, however long that takes. Until it is connected, requests wait, but not
+    /// beyond their deadlines.
     ///
     /// This function must be called within a Tokio runtime.
     #[must_use]

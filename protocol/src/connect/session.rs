@@ -128,7 +128,7 @@ impl Session {
         timeout(within, greeting).await.unwrap_or_else(|_| Err(End::Lost("it does not answer".into())))
     }
 
-    /// Handles a welcome. Every welcome after the first is also a push.
+    /// Handles a welcome. Every welcome after the first is also reported as a push.
     fn welcomed(&mut self, welcome: Welcome) {
         if welcome.token.is_some() {
             self.config.hello.token.clone_from(&welcome.token);
@@ -140,8 +140,8 @@ impl Session {
         }
     }
 
-    /// Handles the loss of the connection, or a failed attempt to connect. After the first welcome, each is also a
-    /// push.
+    /// Handles the loss of the connection, or a failed attempt to connect. After the first welcome, each loss and each
+    /// failed attempt is also reported as a push.
     fn lost(&mut self, why: Arc<str>) {
         self.pending.lost();
         let seeking = matches!(&*self.state.borrow(), State::Connecting(_));

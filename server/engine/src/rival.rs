@@ -16,7 +16,7 @@ pub enum Rival {
     UctEval,
     /// Information-set tree search with the engine's belief and evaluation.
     InformationSet,
-    /// The action with the best average over several searches. Each search takes a sampled position for the true one.
+    /// The action with the best average over several searches. Each search treats a sampled position as the true one.
     Sampling,
     /// The highest level's search with full information. Its lead over that level is an upper bound on what a better
     /// belief could gain.

@@ -1,4 +1,4 @@
-//! The evaluation's interface for tuning.
+//! Access to the features and inputs of the evaluation, for the tools that tune its weights.
 
 pub use crate::network::{COLUMN_MAX, HIDDEN, ONE, POINT};
 
@@ -16,7 +16,7 @@ pub struct Seen {
     pub features: Vec<u16>,
     /// Indices of the network's inputs; none in a game without a network.
     pub inputs: Vec<u16>,
-    /// The seat for which a sum of weights above 0 is good.
+    /// The seat that a sum of weights above 0 favours.
     pub view: Seat,
 }
 
@@ -42,8 +42,8 @@ pub fn inputs(game: &str) -> usize {
     }
 }
 
-/// The features and inputs of the position of a seat that is to act. `None` if the game is not evaluated by features,
-/// or if either side could win at once: the search looks further ahead from such a position.
+/// The features and inputs of the position in `known`. `None` if the game is not evaluated by features, or if either
+/// side could win with a single action: the search looks further ahead from such a position.
 #[must_use]
 pub fn seen(known: &Knowledge) -> Option<Seen> {
     let (mut features, mut inputs) = (Vec::new(), Vec::new());

@@ -158,7 +158,7 @@ mod tests {
     use konakis_games::{Options, Purpose, Seed};
 
     const BUDGET: Budget = Budget { positions_max: 2_000 };
-    /// Approximately the budget of one action in the analysis of a game of Subulata.
+    /// Approximately the budget for one action when a game of Subulata is analysed.
     const ENDING: Budget = Budget { positions_max: 150_000 };
 
     fn judged(contest: &Contest, seat: Seat, action: &str, insight: Insight) -> Option<Verdict> {

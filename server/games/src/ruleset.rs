@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_choice_names_the_offered_ones() {
+    fn the_error_of_a_refused_choice_names_the_offered_choices() {
         let word = OptionValue::word;
         let error = |game, variant, options: &[_]| choose(game, variant, options).unwrap_err();
         assert_eq!(

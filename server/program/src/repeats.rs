@@ -12,7 +12,8 @@ pub struct Repeats {
 }
 
 impl Repeats {
-    /// Whether to log the error: if it differs from the error that was logged last, or a minute after that one.
+    /// Whether to log the error: true if it differs from the error that was logged last, or if that one was logged at
+    /// least a minute ago.
     pub fn is_due(&self, error: &str) -> bool {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let is_repeat = last.as_ref().is_some_and(|(at, known)| known == error && at.elapsed() < EVERY);

@@ -21,7 +21,7 @@ const ICONS: [(&str, u16, Option<f32>); 4] = [
 fn main() -> Result<(), Box<dyn Error>> {
     let tree = Tree::from_str(DRAWING, &Options::default())?;
     for (name, side, filled) in ICONS {
-        let mut icon = Pixmap::new(side.into(), side.into()).ok_or("an icon has a size")?;
+        let mut icon = Pixmap::new(side.into(), side.into()).ok_or("an icon has no size")?;
         if filled.is_some() {
             icon.fill(Color::from_rgba8(FRAME.0, FRAME.1, FRAME.2, 255));
         }

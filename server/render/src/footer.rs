@@ -144,7 +144,8 @@ fn counts(scene: &Scene<'_>) -> Vec<Group> {
         Some(group)
     };
     let counts = scene.board.counts.iter().map(|(id, number)| (id.as_ref(), *number));
-    // Once the values of captured pieces are public, the footer draws the values elsewhere, so the counts are left out.
+    // Once the values of captured pieces are public, `lost` draws the values, so the counts of these pieces are left
+    // out.
     let is_lost = |id: &str| {
         scene.board.lost.is_some() && look.reserve(id).is_some_and(|reserve| reserve.owner.is_some())
     };
@@ -152,8 +153,8 @@ fn counts(scene: &Scene<'_>) -> Vec<Group> {
 }
 
 /// A bar whose length stands for all squares of the board. A side's controlled squares have its colour, and its other
-/// claimed squares have the colour of its land. At the side's end of the bar, the number of its controlled squares is
-/// beside a crown.
+/// claimed squares have the colour of its land. Beside the bar, on the left for White and on the right for Black, are
+/// a crown and the number of controlled squares.
 fn areas(scene: &Scene<'_>) -> Option<Group> {
     const HEIGHT: u32 = 36;
     const SQUARE: u32 = 9;

@@ -80,7 +80,7 @@ impl Layout {
     }
 
     /// The block of `side` by `side` squares with `square` at its lower left as White sees the board. A block that
-    /// reaches beyond the board is made smaller, but stays square; `None` if no square is left.
+    /// reaches beyond the board is made smaller, with equal sides; `None` if no square is left.
     pub(crate) fn block(&self, square: Square, side: u8) -> Option<Rect> {
         let (file, rank) = (square.file(), square.rank());
         let room = self.files.checked_sub(file)?.min(self.ranks.checked_sub(rank)?);

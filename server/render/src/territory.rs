@@ -88,8 +88,8 @@ pub(crate) fn land(theme: Theme, owner: Option<Seat>, columns: u32, rows: u32) -
     let square = drawing.body(theme, owner);
     let mut body = String::new();
     for (column, row) in (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row))) {
-        // Writing to a string cannot fail. The nested `<svg>` clips the pattern.
         let (x, y) = (column * 100, row * 100);
+        // Writing to a string cannot fail. The nested `<svg>` clips the pattern.
         let _ = write!(
             body,
             r#"<svg x="{x}" y="{y}" width="100" height="100" viewBox="0 0 100 100">{square}</svg>"#

@@ -124,7 +124,7 @@ fn a_hostile_text_stays_text() {
 }
 
 #[test]
-fn a_name_outside_the_font_falls_back_to_the_word() {
+fn a_name_that_the_fonts_do_not_cover_falls_back_to_the_id() {
     let board = samples::kubism();
     let drawn = |name| {
         let words = [konakis_protocol::Word::new("supply", name)];
@@ -253,7 +253,7 @@ fn target_marks_hide_no_token() {
         let (left, top) = (40 + 2 * 90, 40 + 4 * 90);
         let inside = (left + 16..left + 74).flat_map(|x| (top + 16..top + 74).map(move |y| (x, y)));
         assert!(inside.into_iter().all(|(x, y)| !changed(x, y)), "{theme:?}");
-        assert!(changed(left + 8, top + 8) && changed(left + 82, top + 82), "{theme:?}: it is marked");
+        assert!(changed(left + 8, top + 8) && changed(left + 82, top + 82), "{theme:?}: c4 is marked");
         // The target d2 marks the whole territory from d1 to e2.
         assert!(changed(40 + 3 * 90 + 8, 760 - 8), "{theme:?}");
     }

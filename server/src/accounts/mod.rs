@@ -308,8 +308,8 @@ async fn create_guest(
     Ok((account.user(), token))
 }
 
-/// The id to which the limits charge an account. A member's id is made from their Discord account, so a new account on
-/// this server does not reset the limits.
+/// The id to which the limits charge an account. For a member, this id is made from their Discord account, so a new
+/// account on this server does not reset the limits.
 fn charged_user_of(account: &Account) -> UserId {
     account.discord().map_or_else(|| account.id.clone(), discord_id)
 }

@@ -151,7 +151,7 @@ async fn only_the_next_entry_takes_a_launch() {
 }
 
 #[tokio::test]
-async fn only_people_whom_discord_names_in_an_instance_enter_it() {
+async fn only_people_whom_discord_lists_may_enter_an_instance() {
     let (activities, discord) = asking(&["1"]).await;
     let enter = async |instance: &str, who| {
         activities.enter(client(who).0, instance.parse().unwrap(), entering(who)).await
@@ -239,7 +239,7 @@ async fn instances_are_limited_in_total_and_per_connection() {
 }
 
 #[tokio::test]
-async fn people_whom_discord_no_longer_lists_leave() {
+async fn people_whom_discord_no_longer_lists_are_removed() {
     let (activities, discord) = asking(&["1", "2"]).await;
     let [(anna, of_anna), (mal, of_mal)] = [1, 2].map(client);
     activities.enter(anna, id(), entering(1)).await.unwrap();
@@ -254,10 +254,10 @@ async fn people_whom_discord_no_longer_lists_leave() {
     };
     *discord.people.lock().unwrap() = vec!["1"];
     activities.recheck().await;
-    assert_eq!((requests(), of_mal.next()), (1, None), "it is not yet time");
+    assert_eq!((requests(), of_mal.next()), (1, None), "no recheck is due yet");
     *discord.fault.lock().unwrap() = Fault::InternalError;
     later().await;
-    assert_eq!((requests(), of_mal.next()), (2, None), "Discord answered with an error");
+    assert_eq!((requests(), of_mal.next()), (2, None), "an error of Discord removes nobody");
     *discord.fault.lock().unwrap() = Fault::None;
     later().await;
     assert_eq!(requests(), 3, "one request for all");
@@ -351,7 +351,7 @@ async fn discord_is_asked_again_a_second_after_a_failure() {
 }
 
 #[tokio::test]
-async fn a_member_has_one_request_under_way() {
+async fn a_member_has_at_most_one_request_under_way() {
     let (activities, discord) = asking(&["1", "2"]).await;
     let participants = activities.participants.as_ref().unwrap();
     *discord.fault.lock().unwrap() = Fault::Slow;
@@ -396,7 +396,7 @@ async fn the_requests_of_one_member_have_a_pace() {
     let checked = futures_util::future::join_all((0..20).map(check)).await;
     let answered = checked.iter().filter(|checked| **checked == Err(ActivityError::NoSuchInstance)).count();
     let sent = discord.requests.load(Ordering::Relaxed);
-    // The burst is sent at once. Then one request a second follows until the waiting requests time out. The last
+    // The burst is sent immediately. Then one request a second follows until the waiting requests time out. The last
     // answers may come too late.
     assert!((1..=7).contains(&sent), "{sent}");
     assert!((1..=sent).contains(&answered), "{answered}");

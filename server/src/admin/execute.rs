@@ -42,7 +42,7 @@ impl Admin {
             AdminCommand::Resolve { report, reason } => {
                 let number = actions.perform(reason, OperatorAction::Resolve(report)).await?;
                 number.ok_or(AdminError::NoSuchReport(report))?;
-                Ok(format!("report {report} is dealt with"))
+                Ok(format!("report {report} is resolved"))
             }
             AdminCommand::Export { user } => self.export(&user).await,
             AdminCommand::Delete { user, reason } => actions.delete(user, reason).await,

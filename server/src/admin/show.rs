@@ -33,7 +33,7 @@ pub(super) fn sanctions(all: &[Sanction], now_ms: u64) -> String {
 pub(super) fn reports(page: &ReportPage) -> String {
     let mut text = String::new();
     for report in &page.reports {
-        let resolved = if report.resolved_ms.is_some() { "  dealt with" } else { "" };
+        let resolved = if report.resolved_ms.is_some() { "  resolved" } else { "" };
         let _ = writeln!(
             text,
             "report {}  {}  room {}  by {}{resolved}",

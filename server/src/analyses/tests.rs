@@ -86,7 +86,7 @@ fn waiting_clients_get_a_message_if_an_analysis_ends_early() {
 }
 
 #[test]
-fn a_payer_has_few_analyses_at_once() {
+fn a_payer_has_a_limited_number_of_analyses_under_way() {
     let (analyses, anna) = (Arc::<Analyses>::default(), client(1));
     let mut jobs: Vec<AnalysisJob> = (0..RUNNING_OF_ONE_MAX)
         .map(|number| ask(&analyses, &format!("r{number}"), &anna, 10).unwrap())
@@ -188,7 +188,7 @@ fn the_oldest_results_are_dropped() {
 }
 
 #[test]
-fn a_game_without_actions_has_a_summary_at_once() {
+fn a_game_without_actions_has_a_summary_immediately() {
     let (analyses, anna) = (Arc::<Analyses>::default(), client(1));
     assert!(ask(&analyses, "game", &anna, 0).is_none());
     let summary = sent(&anna)[0].summary.clone().unwrap();

@@ -33,7 +33,8 @@ pub struct App {
     requests: Arc<Requests>,
     connections: Arc<Connections>,
     readiness: Readiness,
-    /// Whether clients have a way to this server. False while only edges can connect to it and it cannot reach the bus.
+    /// Whether clients have a way to this server. A server to which only edges can connect has none while it cannot
+    /// reach the bus.
     has_way_in: AtomicBool,
     sign_in_key: SharedKey,
     /// The sign-ins whose pages have not fetched their tokens yet.
@@ -72,7 +73,8 @@ impl App {
         Ok(Arc::new(Self { requests, connections, readiness, has_way_in, sign_in_key, tickets }))
     }
 
-    /// Notes whether the bus is reached. A server to which only edges can connect is not ready without the bus.
+    /// Notes whether the bus is reached. Call it only for a server to which only edges can connect: such a server is
+    /// not ready without the bus.
     pub fn set_way_in(&self, is_reached: bool) {
         self.has_way_in.store(is_reached, Ordering::Relaxed);
     }

@@ -74,8 +74,8 @@ enum End {
     Sender(Result<(), JoinError>),
 }
 
-/// Waits for the end of the upkeep. `stop` is checked first, because it also ends the sender of notifications, which
-/// would otherwise look like a failure.
+/// Waits for the end of the upkeep. `stop` is checked first, because it also ends the sender of notifications.
+/// Otherwise this intended end would look like a failure.
 async fn first_end(stop: &CancellationToken, tasks: &mut JoinSet<()>, notifying: &mut JoinSet<()>) -> End {
     tokio::select! {
         biased;

@@ -29,11 +29,12 @@ const SUBSCRIPTION_CAPACITY: usize = 65_536;
 /// The maximum number of messages, subscriptions and other commands that wait for the connection.
 ///
 /// While connected, the client takes commands from this queue until 64 KiB wait for the socket. While it is not
-/// connected, it takes none. Then `publish` on a full queue waits for the next connection, without a deadline. Once it
-/// is connected, the client first subscribes again. Then it sends the queued messages in order, however old they are.
-/// Some messages are lost when the connection breaks: those that were taken from the queue but have not arrived. These
-/// are up to 64 KiB and the content of the sockets' buffers. Messages that others published before the client
-/// subscribed again are lost too. So the bus may lose messages, but it neither repeats nor reorders them.
+/// connected, it takes none; `publish` on a full queue then waits for the next connection, without a deadline. After it
+/// has reconnected, the client renews its subscriptions before it sends the queued messages. It sends them in order,
+/// however old they are. Some messages are lost when the connection breaks: those that were taken from the queue but
+/// have not arrived. These are up to 64 KiB and the content of the sockets' buffers. Messages that others publish
+/// before the subscriptions are renewed are lost too. So the bus may lose messages, but it neither repeats nor reorders
+/// them.
 const COMMAND_CAPACITY: usize = 2048;
 const STATE_CHECK_EVERY: Duration = Duration::from_millis(500);
 /// The minimum time between two log entries about dropped messages, and between two about errors of the bus.

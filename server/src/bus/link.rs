@@ -38,7 +38,7 @@ pub(super) enum Broken {
     Malformed,
     #[error("more than {} MiB waited to be sent", QUEUED_BYTES_MAX >> 20)]
     Full,
-    #[error("it was closed")]
+    #[error("the link was closed")]
     Closed,
 }
 

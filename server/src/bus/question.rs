@@ -146,7 +146,7 @@ mod tests {
             assert_eq!(Result::from(asked(AskName { user: user.parse().unwrap() }).await), expected);
         }
         let ReplayFrames::Over(game) = asked(AskReplay { room: room("over") }).await.unwrap() else {
-            panic!("the game is over")
+            panic!("the game is not over")
         };
         assert_eq!((game.game(), game.plies()), ("kubism", 0));
         assert!(game.outcome().is_some() && game.positions(10, || true).unwrap().len() == 1);

@@ -17,8 +17,8 @@ use tokio_tungstenite::tungstenite::Bytes;
 
 pub(super) const VERSION: u32 = 1;
 
-/// The maximum number of frames from one connection that wait on the host. An edge stops reading from the connection
-/// before this number is reached.
+/// The maximum number of frames from one connection that the host keeps until it handles them. An edge stops reading
+/// from the connection before this number is reached.
 pub(super) const FRAMES_WAITING_MAX: usize = 2048;
 
 const LENGTHS_BYTES: usize = 8;
@@ -153,7 +153,8 @@ mod tests {
             let mut part = Bytes::copy_from_slice(&batch[..length]);
             assert_eq!(read::<ToEdge>(&mut part), Err(Malformed), "{length} bytes");
         }
-        assert_eq!(read::<ToHost>(&mut Bytes::from(batch)).map(|_| ()), Err(Malformed), "for an edge");
+        let read_by_host = read::<ToHost>(&mut Bytes::from(batch)).map(|_| ());
+        assert_eq!(read_by_host, Err(Malformed), "a host cannot read a record for an edge");
     }
 
     #[test]

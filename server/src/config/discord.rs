@@ -66,7 +66,7 @@ pub(super) fn config(
         warnings.extend(token_warning(token, client_id)?);
         if !public_url.is_secure() && args.discord_activity_origin.is_none() {
             warnings.push(format!(
-                "the public address is {public_url}, and Discord opens the Activity over https:// alone: set \
+                "the public address is {public_url}, but Discord opens the Activity only over https://: set \
                  KONAKIS_PUBLIC_URL to an address that begins with https://"
             ));
         }

@@ -29,7 +29,7 @@ use url::Url;
 /// read flags.
 const TOKEN_VARIABLE: &str = "KONAKIS_DISCORD_TOKEN";
 
-/// The environment variable of an option of the command `admin`.
+/// The environment variable for the option `--operator` of the command `admin`.
 const OPERATOR_VARIABLE: &str = "KONAKIS_OPERATOR";
 
 /// The configuration of the program.
@@ -275,7 +275,8 @@ impl Config {
     }
 }
 
-/// Turns the log of the NATS client off unless the levels name it, because it would log every attempt to connect.
+/// Turns off the log of the NATS client, which would contain every attempt to connect. If the levels name the client,
+/// they stay unchanged.
 fn log_levels(levels: Targets) -> Targets {
     let is_named = levels.iter().any(|(target, _)| target.starts_with("async_nats"));
     if is_named { levels } else { levels.with_target("async_nats", LevelFilter::OFF) }
@@ -295,7 +296,7 @@ fn serve_config(
     data: DataConfig,
     warnings: &mut Vec<String>,
 ) -> Result<ServeConfig, ConfigError> {
-    // Port 0 stands for a free port, so it never is the port of the other address.
+    // Port 0 stands for any free port, so equal addresses with port 0 do not conflict.
     if args.metrics_listen == Some(args.listen) && args.listen.port() != 0 {
         return Err(ConfigError::SameAddress);
     }

@@ -121,7 +121,7 @@ fn bot_token_and_activity_origin_can_be_configured() {
     assert!(!format!("{discord:?}").contains("nobody-guesses"));
 }
 
-/// Parses a configuration with this client secret and this bot token, which the helper writes to two files.
+/// Writes this client secret and this bot token to two files, and parses a configuration with these files.
 fn credentials(client_secret: &str, token: &str, public_url: &str) -> Result<Config, ConfigError> {
     let file = |content: &str| {
         let mut file = tempfile::NamedTempFile::new().unwrap();
@@ -213,7 +213,7 @@ fn database_errors_contain_no_password() {
     assert!(refused("s --standby").contains("--standby needs --database"));
     let RunMode::Rebuild { data } = parse("s rebuild --database postgres://k@localhost/k").unwrap().mode
     else {
-        panic!("another command")
+        panic!("another mode")
     };
     assert_eq!(data.database.unwrap().place(), "postgres://k@localhost/k");
     assert!(serve("").data.database.is_none());
@@ -237,7 +237,7 @@ fn by_default_a_server_has_the_role_both() {
 }
 
 #[test]
-fn each_error_of_the_bus_names_the_fix() {
+fn each_error_in_the_bus_options_names_the_fix() {
     let table = [
         ("--role edge", "--role edge needs --bus"),
         ("--role host", "--role host needs --bus"),

@@ -23,7 +23,7 @@ impl Messenger {
         self.open().is_some()
     }
 
-    /// Sends a message to that service. Returns false if the service is not connected.
+    /// Sends a message to the service that delivers direct messages. Returns false if the service is not connected.
     #[must_use]
     pub fn send(&self, message: &ServerMessage) -> bool {
         self.open().is_some_and(|outbox| {

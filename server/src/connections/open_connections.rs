@@ -20,7 +20,7 @@ impl OpenConnections {
     /// Registers a connection from this address.
     pub fn came(&self, outbox: &Arc<Outbox>, address: IpAddr) {
         self.outboxes.insert(outbox.connection(), (address, Arc::clone(outbox)));
-        // Checked after the insertion: either `stop` finds the outbox, or this finds `stopped` set.
+        // The check comes after the insertion, so either `stop` finds the outbox, or the check finds `stopped` set.
         if self.stopped.load(Ordering::SeqCst) {
             outbox.close(Close::Restart);
         }

@@ -1,8 +1,8 @@
-//! The stream under a WebSocket, which also sends text frames past the write buffer of the WebSocket.
+//! The stream under a WebSocket. It can also send text frames that bypass the write buffer of the WebSocket.
 //!
 //! A broadcast to thousands of connections would otherwise copy even a long frame into the buffer of each connection.
 //!
-//! Invariant: the bytes of a frame that the socket did not take at once are written before any other byte.
+//! Invariant: if the socket does not take a whole frame, the rest is written before any other byte.
 
 use super::throttled_stream::ThrottledStream;
 use std::io::{self, Cursor};
@@ -29,7 +29,7 @@ type Rest = Chain<Cursor<Vec<u8>>, Bytes>;
 #[derive(Debug)]
 pub struct FrameStream {
     stream: ThrottledStream,
-    /// None once all is sent, because an empty rest would keep the memory of the whole text.
+    /// `None` when everything has been sent, because an empty rest would keep the memory of the whole text.
     unsent: Option<Rest>,
 }
 
@@ -182,7 +182,7 @@ mod tests {
     #[tokio::test]
     async fn nothing_is_written_between_the_parts_of_a_frame() {
         let (mut client, mut server) = connected().await;
-        // More than the buffers of the system hold.
+        // This text does not fit into the buffers of the system.
         let long = text(16 << 20);
         server.get_mut().start_frame(long.clone()).unwrap();
         assert!(poll!(server.flush()).is_pending());

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_origin_passes_unless_a_page_is_required() {
+    fn only_the_page_check_refuses_a_missing_origin() {
         let origins = Origins::new([], None);
         assert!(origins.check(&HeaderMap::new()).is_ok());
         assert!(origins.check_page(&HeaderMap::new()).is_err());

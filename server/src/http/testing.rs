@@ -39,8 +39,8 @@ pub(crate) const ROOM: &str = "k3f9x2";
 
 pub(crate) struct TestApp {
     pub(crate) ready: Result<(), String>,
-    /// Whether sign-ins of members and all requests are within their limits. Requests for the health checks and the
-    /// metrics do not count.
+    /// Whether sign-ins of members, and all requests except those for the health checks and the metrics, are within
+    /// their limits.
     pub(crate) within_limits: bool,
     /// Whether requests for the health checks and the metrics are within their limit.
     pub(crate) may_probe: bool,
@@ -113,7 +113,7 @@ impl AppHandle for TestApp {
         self.within_limits
     }
 
-    /// Echoes text messages, except the questions `address` and `page`.
+    /// Echoes text messages, except `address` and `page`, which it answers.
     async fn serve_websocket(&self, mut socket: Socket, from: IpAddr, activity: Option<ActivityPermit>) {
         while let Some(heard) = socket.next().await {
             match heard {

@@ -64,7 +64,7 @@ pub(super) async fn upgrade<I: AppHandle>(
     Ok((StatusCode::SWITCHING_PROTOCOLS, headers).into_response())
 }
 
-/// Counts an open WebSocket in the metrics until it is dropped.
+/// Counts an open WebSocket in the metrics until this value is dropped.
 struct ConnectionGauge(Meters);
 
 impl ConnectionGauge {

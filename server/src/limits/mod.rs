@@ -1,8 +1,8 @@
 //! Rate limits and daily budgets of connections, users and addresses.
 //!
 //! Invariants: a request over a limit is refused and changes nothing, with two exceptions. A `hello` or a service's
-//! request with one new name too many succeeds, and the user keeps the earlier name. A room's page over the limit of
-//! pages, or of rooms loaded over HTTP, is sent without a preview.
+//! request whose new name is over the limit of names succeeds, and the user keeps the earlier name. A room's page over
+//! the limit of pages, or of rooms loaded over HTTP, is sent without a preview.
 //!
 //! A request that stores something is charged to the user and their address. But new names and the reports of members
 //! are charged only to the user, and new guests only to the address. So one address adds at most
@@ -41,8 +41,8 @@ use values::*;
 /// Defines [`Limits`] from a list of its tables.
 macro_rules! limits {
     ($($name:ident: $table:ty = $value:expr;)+) => {
-        /// The limits shared by all connections. An address given to its methods is `None` for a user for whom a
-        /// service acts.
+        /// The limits shared by all connections. A method that takes an optional address gets `None` if a service acts
+        /// for the user.
         pub struct Limits {
             lifted: bool,
             $($name: $table,)+

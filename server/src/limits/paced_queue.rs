@@ -53,7 +53,7 @@ impl<K: Grouped> PacedQueue<K> {
         Self { turns, pace, under_way: Arc::new(Semaphore::new(under_way_max)) }
     }
 
-    /// Waits until a request of this client may begin. The request is under way until its permit is dropped.
+    /// Waits until a request of this client may begin. The request is under way until the returned permit is dropped.
     ///
     /// # Errors
     /// [`QueueRefusal`] as for [`FairQueue::acquire`].

@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The maximum number of bytes of the entries of one change. Challenges may take half of it, and games the rest. At
+/// The maximum size of a change's entries together, in bytes. Challenges may take half of it, and games the rest. At
 /// least one game always fits.
 pub(super) const CHANGE_BYTES_MAX: usize = 2 * GAME_BYTES_MAX;
 
@@ -52,8 +52,8 @@ impl Told {
         list(&Listed { seeks: self.seeks.clone(), live }, people, Some(self.seq))
     }
 
-    /// Makes the next change, with entries of at most `bytes_max` bytes. It includes `people` if the watchers have
-    /// another number.
+    /// Makes the next change, whose entries together have at most `bytes_max` bytes. The change includes `people` if
+    /// the watchers have another number.
     pub(super) fn advance(&mut self, now: &Listed, people: Option<u32>, bytes_max: usize) -> Step {
         let next = self.seq + 1;
         let seeks_gone = gone(&self.seeks, &now.seeks);

@@ -114,7 +114,7 @@ impl LiveGames {
     /// Updates a game and the number of its spectators. `spectators` is `None` if the room has no public game in
     /// progress or is being unloaded. Calls `game` only if the game is new, or is or becomes listed, or if none of
     /// its players has been connected or in the room yet. Returns whether a game left the list, even if the same game
-    /// was listed again at once.
+    /// was listed again in this call.
     pub(super) fn note(
         &mut self,
         room: &RoomId,

@@ -20,7 +20,7 @@ pub enum AdminCommand {
         /// The id of the room.
         room: RoomId,
     },
-    /// Renames a user, in all their games too, and keeps them from changing the name.
+    /// Renames a user, in all their games too, and prevents the user from changing the name.
     Rename {
         /// The user.
         user: UserId,
@@ -95,7 +95,7 @@ pub enum AdminCommand {
         #[serde(default)]
         after: u64,
     },
-    /// Marks a report as dealt with.
+    /// Marks a report as resolved.
     Resolve {
         /// The number of the report.
         #[arg(value_parser = list_number, allow_negative_numbers = true)]

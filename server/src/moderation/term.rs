@@ -1,4 +1,4 @@
-//! The length of a sanction, and dates in sentences for people.
+//! The length of a sanction, and dates as text for people.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

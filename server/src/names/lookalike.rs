@@ -154,7 +154,7 @@ pub(super) fn look(text: &str) -> String {
 }
 
 /// The ways to read a text. A text with open o's (ɔ) has three readings: all as c, all as o, or the first as c and the
-/// others as o. If a text has [`LETTER_SIGNS`], each reading is added again with their letters.
+/// others as o. If a text has [`LETTER_SIGNS`], each reading is added again, with the signs replaced by letters.
 pub(super) fn readings(text: &str) -> Vec<String> {
     let mut readings = vec![text.to_owned()];
     if text.contains(OPEN_OS) {

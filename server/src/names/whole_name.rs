@@ -1,7 +1,7 @@
 //! Words that are reserved only as a whole name, because they are also surnames or parts of other names.
 //!
-//! Invariants: such a word stays reserved with a word of [`PREFIXES`] before it. It also stays reserved with short
-//! numbers after it ([`is_shown_as_number`]), and with words of [`SUFFIXES`] that have at least three characters. Any
+//! Invariants: such a word stays reserved with a word of [`PREFIXES`] before it. It also stays reserved if it is
+//! followed by short numbers ([`is_shown_as_number`]) or by words of [`SUFFIXES`] with at least three characters. Any
 //! other word or letter beside a reserved word makes the name allowed: Bot is refused; Bot Li, Le Bot and Abbot are
 //! allowed. A short word written in several parts is allowed (Bo T). An abbreviation written as a first name is
 //! allowed: AI is refused; Ai and Al are allowed.

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_known_push_services_are_sent_to() {
+    fn only_known_push_services_are_allowed() {
         let known = PushServices::with(vec!["http://127.0.0.1:9000".parse().unwrap()]);
         let allows = |text: &str| known.url(&text.parse().unwrap()).is_some();
         let host = |text: &str| known.host_of(&text.parse().unwrap()).map(|(host, _)| host);

@@ -56,7 +56,7 @@ struct Batch {
     waits: bool,
 }
 
-/// The messages under way. Each returns its host name and user when it ends.
+/// The tasks of the messages under way. Each returns the host name and the user of its message.
 type Sending = JoinSet<(String, UserId)>;
 
 pub(crate) struct Worker<S = WebPush> {

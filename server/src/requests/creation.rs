@@ -13,7 +13,7 @@ impl Requests {
     /// Creates a room and has its creator watch it.
     pub(super) async fn create(&self, caller: &mut Caller, create: Create) -> Result<Handled, RequestError> {
         let fresh = fresh(&self.services.random);
-        // A refusal promises that nothing was stored, so check this first.
+        // A refusal promises that nothing was stored, so check this before anything is stored.
         if !caller.outbox.may_watch(&fresh.room, NEW_ROOM_BYTES_MAX, true) {
             return Err(RequestError::TooManyWatched);
         }
@@ -34,8 +34,8 @@ impl Requests {
         Ok(Handled::PassedOn)
     }
 
-    /// Returns the room to create. The creator and the challenged person get accounts if they have none, but only after
-    /// all checks except those of some limits.
+    /// Returns the room to create. The creator and the challenged person get accounts if they have none. All
+    /// checks come before that, except the checks of some limits.
     async fn new_room(
         &self,
         caller: &mut Caller,
@@ -86,7 +86,7 @@ impl Requests {
         })
     }
 
-    /// Charges a challenge. Only a guest's challenge is also charged to the address.
+    /// Charges the user for a challenge. For a guest, their address is charged too.
     fn charge_challenge(
         &self,
         caller: &Caller,

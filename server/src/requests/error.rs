@@ -96,7 +96,7 @@ pub(super) enum RequestError {
     NoActivities,
     #[error("an Activity is for members: sign in with Discord")]
     ActivityGuest,
-    #[error("a service cannot be in an Activity: only its page enters it")]
+    #[error("a service cannot be in an Activity: only the page of the Activity can enter it")]
     ActivityByService,
     #[error(
         "only a service may announce for which room somebody opens the Activity: show the room in the Activity instead"

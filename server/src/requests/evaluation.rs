@@ -1,9 +1,9 @@
 //! Evaluates positions without a room, by deeper and deeper searches.
 //!
 //! Invariants: before each result is sent, the position is compared with the user's games in progress. It is also
-//! compared with games past their opening, if a player recently shared a network with the user. Each search waits for
-//! the payer's turn on the threads. The searches end when the client asks for the next evaluation, or when the user has
-//! too many evaluations under way. After the client has disconnected, no further search is queued.
+//! compared with games that are past their opening and have a player who recently shared a network with the user. Each
+//! search waits for the payer's turn on the threads. The searches end when the client asks for the next evaluation, or
+//! when the user has too many evaluations under way. After the client has disconnected, no further search is queued.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::computer::{ThoughtError, ThoughtKind};
@@ -143,7 +143,7 @@ fn search(contest: &Contest, budget: Budget, stop: &Stop) -> Option<(u16, Vec<St
     Some(((1_000.0 * chance).round() as u16, line))
 }
 
-/// The result of [`is_own`]; `None` if the server is busy each time, in [`TRIES_MAX`] attempts.
+/// The result of [`is_own`]; `None` if the server is busy in each of [`TRIES_MAX`] attempts.
 async fn is_own_in_turn(services: &Arc<Services>, client: &Client, contest: &Contest) -> Option<bool> {
     for _ in 0..TRIES_MAX {
         match is_own(services, client, contest).await {

@@ -109,7 +109,7 @@ mod tests {
         assert!(idle.used(&id(1), 600).is_empty());
         assert_eq!(idle.used(&id(2), 600), [id(1)]);
         assert_eq!(idle.used(&id(3), 2_000), [id(2), id(3)]);
-        assert!(idle.used(&id(3), 2_000).is_empty(), "an unloading room is not told again");
+        assert!(idle.used(&id(3), 2_000).is_empty(), "an unloading room is not told a second time to unload");
     }
 
     #[test]

@@ -52,7 +52,7 @@ pub enum ReplayFrames {
     InProgress,
     /// The game ended during the set-up, so nothing is revealed.
     EndedInSetup,
-    /// The game is over.
+    /// The game is over and has a replay.
     Over(Box<FinishedGame>),
 }
 

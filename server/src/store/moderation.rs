@@ -66,7 +66,7 @@ pub enum OperatorAction {
     /// Removes the chat messages of a user in a room. The store removes the messages in reports, and the room's task
     /// removes the others.
     RemoveText(RoomId, UserId),
-    /// Marks an open report as dealt with.
+    /// Marks an open report as resolved.
     Resolve(u64),
     /// Deletes an account.
     Delete(UserId),
@@ -151,7 +151,7 @@ pub struct Report {
     pub reporter: UserId,
     /// The reporter's words; empty if there are none.
     pub note: String,
-    /// The time at which the operator dealt with it; `None` if it is open.
+    /// The time at which the operator resolved it; `None` if it is open.
     pub resolved_ms: Option<u64>,
     /// The reported messages, the oldest first.
     pub messages: Vec<ReportedMessage>,

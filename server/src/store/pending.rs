@@ -35,7 +35,8 @@ impl<T> Reply<T> {
         !self.begun.swap(true, AcqRel)
     }
 
-    /// Answers with the first of these: the call's own error, the error of its group, the call's own value.
+    /// Answers with the first of these that exists: the call's own error, the error of its group, the call's own value,
+    /// [`StoreError::Closed`].
     pub(super) fn answer(self, own: Option<Result<T>>, group_error: Option<&StoreError>) {
         let result = match (own, group_error) {
             (Some(Err(own)), _) => Err(own),

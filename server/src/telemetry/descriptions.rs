@@ -37,11 +37,7 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
         "Unix time at which this server last renewed its right to write to PostgreSQL",
     ),
     Description::gauge("konakis_rooms", Unit::Count, "Rooms in memory"),
-    Description::gauge(
-        "konakis_tasks",
-        Unit::Count,
-        "Asynchronous tasks, of which each room in memory has one",
-    ),
+    Description::gauge("konakis_tasks", Unit::Count, "Asynchronous tasks; each room in memory has one"),
     Description::gauge(
         "konakis_idle_rooms",
         Unit::Count,
@@ -76,7 +72,7 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
     Description::counter(
         "konakis_direct_messages_total",
         Unit::Count,
-        "Direct messages on Discord that announce a turn, by outcome: accepted by the bot, or deferred without a bot",
+        "Direct messages on Discord about turns, by outcome: accepted by the bot, or deferred until there is a bot",
     ),
     Description::gauge("konakis_activities", Unit::Count, "Instances of the Activity inside Discord"),
     Description::gauge(

@@ -51,7 +51,7 @@ impl Connections {
         self.requests.services.open_connections.stop();
     }
 
-    /// Two random numbers.
+    /// Two random numbers, for the id of this run of the server.
     #[must_use]
     pub fn random_numbers(&self) -> [u64; 2] {
         [self.sockets.random.number(), self.sockets.random.number()]

@@ -744,7 +744,7 @@ export type Lobby = {
   live: Array<LiveGame>,
   /** The number of people connected, each counted once. */
   people: number,
-  /** The number of this list, to which the next `lobby_changes` refer; absent if no changes follow. */
+  /** The number of this list, one less than the `seq` of the next `lobby_changes`; absent if no changes follow. */
   seq?: number,
 };
 
@@ -1311,7 +1311,7 @@ export type Seek = {
   variant: string,
   /** The chosen options. */
   options: { [key in string]: OptionValue },
-  /** Its creator. */
+  /** The creator of the challenge. */
   user: User,
   /** The creator's rating in the game, if they have one. */
   rating: number | null,
@@ -1417,13 +1417,16 @@ export type UserId = string;
 /** The kind of a user. */
 export type UserKind = "guest" | "member" | "computer";
 
-/** A value of a number beside a game's board and its name for people. */
+/** A value of a number beside a game's board, with the value's name for people. */
 export type ValueName = {
   /** The value. */
   value: number,
   /** The name for people. */
   name: string,
-  /** For a phase of a turn: the character that marks its actions in their text, such as `+` in `+b1A`. */
+  /**
+   * For a phase of a turn: the character that marks an action of this phase in the action's text, such as `+` in
+   * `+b1A`.
+   */
   sign?: string,
 };
 

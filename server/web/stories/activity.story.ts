@@ -85,7 +85,7 @@ test("spectators follow the players into a rematch", async () => {
   await button(cleo, "Join the line").waitFor();
 });
 
-test("a game whose creator has left can be replaced by another", async () => {
+test("another person can replace a game whose creator has left", async () => {
   const anna = await channel.enter(ANNA);
   await choose(anna, "Subulata");
   await anna.frame.getByText("No one else is here yet").waitFor();

@@ -80,7 +80,7 @@ async function pushTo(page: Page): Promise<(message: object) => Promise<unknown>
     });
 }
 
-test("a push message shows whose turn it is", async () => {
+test("a push message shows the game and the opponent", async () => {
   const page = await settings();
   await turnOn(page);
   const push = await pushTo(page);
@@ -180,7 +180,7 @@ test("pages work when the browser’s storage is full", async () => {
   const client = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
   await client.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1000 });
-  // The worker tries to store the next page because the cache no longer contains one.
+  // Without a page in the cache, the worker tries to store the next page.
   await page.evaluate(async () => {
     const cache = await caches.open("konakis-shell");
     await cache.delete("/");

@@ -21,7 +21,7 @@ test("a page opens only one connection", async () => {
   expect(opened).toBe(1);
 });
 
-test("a game continues after a server crash without a reload", async () => {
+test("after a server crash, a game continues without a reload", async () => {
   const [white, black] = await startGame({ Game: "Tablut" }, { url: server.url, failOnConsoleErrors: false });
   await move(white, "e3", "f3");
   await reached(black, 1);
@@ -81,7 +81,7 @@ test("after a failed load, a page opens when the network is back", async () => {
   await page.getByRole("heading", { name: "Leaderboard" }).waitFor();
 });
 
-test("a page stays when a chunk fails to load offline", async () => {
+test("a page remains shown when a chunk fails to load offline", async () => {
   // This page loads no chunk, so the held request comes from the next page.
   const page = await openWindow("/privacy", { url: server.url, failOnConsoleErrors: false });
   const part = await holdRequest(page.context(), /\/assets\/worker-client.*js/);

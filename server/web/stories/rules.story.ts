@@ -1,8 +1,8 @@
-// The rules pages, in the reader's language or in one that they choose.
+// The rules pages, in the reader's language or in another one that the reader chooses.
 import { expect, test } from "vitest";
 import { openWindow } from "./window";
 
-test("the rules are shown in the reader’s or a chosen language", async () => {
+test("the rules are shown in the reader’s language or a chosen one", async () => {
   const page = await openWindow("/learn/kubism", { locale: "fr-CA" });
   await page.getByRole("heading", { name: "Le plateau" }).waitFor();
   await page.getByText("Le début. Déplacez votre pion").waitFor();

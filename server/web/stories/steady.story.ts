@@ -40,7 +40,7 @@ const WINDOWS = [
   ["a desktop", { viewport: { width: 1280, height: 800 } }],
 ] as const;
 
-test.for(WINDOWS)("the end of a game moves nothing on %s", async ([, options]) => {
+test.for(WINDOWS)("nothing on the page moves when a game ends, on %s", async ([, options]) => {
   const [white, black] = await startGame({ Game: "Tablut" }, options);
   await move(white, "e3", "f3");
   await reached(black, 1);

@@ -1,4 +1,4 @@
-//! Floors for some figures: the costs of the same work without the server. Each floor is measured on a process of its
+//! Floors for some figures: the costs of the same work without the server. Each floor is measured with a process of its
 //! own.
 //!
 //! Two kinds of process use tokio-tungstenite with read buffers as large as the server's: one broadcasts every message,

@@ -67,7 +67,7 @@ async fn act(table: &Table, game: &Game, number: usize) {
     }
 }
 
-/// The times of bare requests to the stand-in for Discord, at the same rate, each over its own connection.
+/// The times of bare requests to the stand-in for Discord, [`RATE`] a second, each over its own connection.
 async fn floor(table: &Table, requests: usize) -> Times {
     let address: Arc<str> = table.discord.base().replace("http://", "").into();
     let taken = at_rate(requests, |_| {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 const PAUSE: Duration = Duration::from_millis(50);
-/// The number of pairs on the host. As many play on the edge.
+/// The number of pairs on the host. The edge has the same number of pairs.
 const PAIRS: usize = 10;
 pub const STEPS: usize = 60;
 /// The maximum by which an action may take longer through an edge, for each percentile.

@@ -13,7 +13,7 @@ const STEPS: usize = 20;
 const COURSES: u64 = 40;
 const AT_ONCE: usize = 500;
 
-/// The whole log of a game, or a part of it that is stored at once, with the row of the room after it.
+/// The whole log of a game, or the part of it that one write stores, with the row of the room after the last entry.
 #[derive(Clone)]
 pub struct Log {
     pub entries: Vec<String>,

@@ -16,7 +16,7 @@ pub struct Activities {
 }
 
 impl World {
-    /// Opens an instance of the Activity, or adds a person to it.
+    /// Adds a person to an instance of the Activity, and opens the instance if it does not exist yet.
     pub fn enter_instance(&mut self, instance: &str, person: u64) {
         self.activities.instances.entry(instance.to_owned()).or_default().insert(person);
     }

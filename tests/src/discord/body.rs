@@ -6,7 +6,7 @@ use axum::extract::{FromRequest, Multipart};
 use axum::http::{Request, header};
 use serde_json::Value;
 
-/// The maximum size of a body that is not a form; a form with ten files and some text is about as large.
+/// The maximum size of a body that is not a form: the size of ten of the largest files, and 1 MiB for text.
 const REQUEST_BYTES_MAX: usize = 10 * FILE_BYTES_MAX + 1024 * 1024;
 pub(super) const FILE_BYTES_MAX: usize = 10 * 1024 * 1024;
 const FILES_MAX: usize = 10;

@@ -121,7 +121,7 @@ fn check_names(about: &Value, place: &str, strict: bool) -> Result<(), Refusal> 
         let name = name.as_str().unwrap_or_default();
         let plain = |c: char| (c.is_alphanumeric() || "-_'".contains(c)) && c.to_lowercase().eq([c]);
         if strict && !name.chars().all(plain) {
-            return Err(Refusal::form(&place("name"), "must be lower case letters, digits, - and _"));
+            return Err(Refusal::form(&place("name"), "must be lower case letters, digits, -, _ and '"));
         }
     }
     Ok(())
@@ -206,7 +206,7 @@ pub(super) fn check_choices(choices: &[Value], place: &str) -> Result<(), Refusa
             length(&json!({"name": name}), "name", &place, 1, 100)?;
         }
         if !names.insert(choice["name"].as_str()) {
-            return Err(Refusal::form(&place, "choices must differ"));
+            return Err(Refusal::form(&place, "the names of the choices must differ"));
         }
     }
     Ok(())

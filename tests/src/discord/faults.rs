@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fault_fails_its_group_the_given_number_of_times() {
+    fn a_fault_affects_its_group_the_given_number_of_times() {
         let mut faults = vec![Fault { of: RouteGroup::EditMessage, how: Failure::Broken(502), times: 2 }];
         assert!(take(&mut faults, &Route::OpenDm).is_none());
         let edit = Route::EditMessage { channel: 1, message: 2 };

@@ -47,7 +47,7 @@ impl Typist<'_> {
     }
 
     fn known(&self, kind: u64, name: &str) -> Value {
-        let commands = self.world.commands.as_ref().expect("the bot has put its commands");
+        let commands = self.world.commands.as_ref().expect("the bot has registered its commands");
         let is_it = |command: &&Value| {
             command["type"] == kind && self.is_called(command, name) && self.is_offered(command)
         };
@@ -91,7 +91,7 @@ impl Typist<'_> {
             let mut sent = json!({"name": option["name"], "type": option["type"]});
             sent["value"] = if typing { json!(text) } else { self.value(option, text, resolved) };
             if typing {
-                assert!(option["autocomplete"] == true, "{name} does not complete what is typed");
+                assert!(option["autocomplete"] == true, "the option {name} has no autocompletion");
                 sent["focused"] = json!(true);
             }
             options.push(sent);

@@ -13,7 +13,7 @@ pub(super) fn mistake(method: &str, path: &str, body: &Value) -> Option<String> 
     static DOCUMENT: OnceLock<Option<Document>> = OnceLock::new();
     let document = DOCUMENT.get_or_init(|| {
         let file = std::env::var_os(VARIABLE)?;
-        let text = std::fs::read_to_string(&file).expect("the file that KONAKIS_DISCORD_SPEC names");
+        let text = std::fs::read_to_string(&file).expect("KONAKIS_DISCORD_SPEC names a readable file");
         Some(Document::new(serde_json::from_str(&text).expect("the document is JSON")))
     });
     document.as_ref().and_then(|document| document.mistake(method, path, body))

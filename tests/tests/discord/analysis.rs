@@ -9,7 +9,7 @@ fn is_analysis(seen: &Seen) -> bool {
     seen.ephemeral && seen.text.contains("Accuracy: White")
 }
 
-/// Types these actions for the two players in turn, White's first.
+/// Types these actions for the two players alternately, beginning with White.
 async fn play(table: &Table, game: &Game, actions: &[&str]) {
     for (action, who) in actions.iter().zip([&table.anna, &table.ben].into_iter().cycle()) {
         let played = who.types(game.place, "move", &[("action", action)]).await;

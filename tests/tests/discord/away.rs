@@ -43,7 +43,7 @@ async fn the_bot_waits_for_the_game_server_and_says_so() {
 }
 
 #[tokio::test]
-async fn a_panel_pressed_during_an_outage_can_be_refreshed() {
+async fn a_panel_used_during_an_outage_can_be_refreshed() {
     let mut table = Table::set().await;
     let game = slow(&table).await;
     let panel = table.anna.clicks(&game.board, "Move").await.last().clone();
@@ -101,7 +101,7 @@ async fn an_inactive_player_is_mentioned_once_after_restarts() {
     table.bot.age(2 * MINUTE);
     table.bot.restart(&table.discord, &table.server).await;
     let newer = |seen: &Seen| seen.id != game.board.id && seen.text.contains(&table.ben.turn());
-    let board = table.ben.waits_for(game.place, "the call", newer).await;
+    let board = table.ben.waits_for(game.place, "the new board with the mention", newer).await;
     assert_eq!((table.anna.calls(), table.ben.calls()), (calls.0, calls.1 + 1));
     let bare = |seen: &Seen| seen.id == game.board.id && seen.buttons.is_empty();
     table.ben.waits_for(game.place, "the old board without its buttons", bare).await;
@@ -117,7 +117,11 @@ async fn a_missed_mention_is_made_once_after_a_restart() {
     let mut table = Table::set().await;
     let game = slow(&table).await;
     let room = room_of(&game.board);
-    assert_eq!((table.anna.calls(), table.ben.calls()), (1, 2), "a challenge calls Ben, a game calls both");
+    assert_eq!(
+        (table.anna.calls(), table.ben.calls()),
+        (1, 2),
+        "a challenge mentions Ben, a game both players"
+    );
     table.bot.kill().await;
     table.bot.age(HOUR / 2);
     let mut web = Player::hello(
@@ -131,7 +135,7 @@ async fn a_missed_mention_is_made_once_after_a_restart() {
     table.bot.restart(&table.discord, &table.server).await;
     let newer = |seen: &Seen| seen.id != game.board.id && seen.button("Move").is_some();
     let board = table.ben.waits_for(game.place, "the new board", newer).await;
-    assert_eq!((table.anna.calls(), table.ben.calls()), (1, 3), "Ben is mentioned on the turn");
+    assert_eq!((table.anna.calls(), table.ben.calls()), (1, 3), "only Ben is mentioned for the new turn");
     let bare = |seen: &Seen| seen.id == game.board.id && seen.buttons.is_empty();
     table.ben.waits_for(game.place, "the old board without its buttons", bare).await;
     for _ in 0..2 {
@@ -148,7 +152,7 @@ async fn a_missed_mention_is_made_once_after_a_restart() {
 }
 
 #[tokio::test]
-async fn a_restart_of_the_bot_edits_no_unchanged_message() {
+async fn a_restart_does_not_edit_messages_that_are_up_to_date() {
     let mut table = Table::set().await;
     let game = slow(&table).await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
@@ -169,7 +173,7 @@ async fn a_restart_of_the_bot_edits_no_unchanged_message() {
 }
 
 fn again(table: &Table, seen: &Seen) -> Seen {
-    table.anna.again(seen).expect("it is there")
+    table.anna.again(seen).expect("the message still exists")
 }
 
 fn room_of(board: &Seen) -> String {

@@ -82,7 +82,7 @@ async fn a_panel_whose_token_expired_is_replaced_by_a_click() {
     table.discord.advance(Duration::from_secs(16 * 60));
     table.ben.types(game.place, "move", &[("action", "e3-f3")]).await;
     let turn = |seen: &Seen| seen.text.contains(&table.anna.mention()) && seen.button("Move").is_some();
-    let board = table.anna.waits_for(game.place, "their turn", turn).await;
+    let board = table.anna.waits_for(game.place, "Anna's turn", turn).await;
     let panel = opens_panel(&table.anna, &board).await;
     assert!(panel.text.contains("Ben: e3 to f3"), "{}", panel.text);
 }
@@ -100,7 +100,7 @@ async fn a_game_against_the_computer_begins_with_a_form() {
     table.anna.clicks(&form, "Start").await;
     let begun = |seen: &Seen| !seen.ephemeral && place_named_in(seen).is_some();
     let begun = table.anna.waits_for(table.channel, "the game", begun).await;
-    let place = place_named_in(&begun).expect("it was waited for");
+    let place = place_named_in(&begun).expect("the awaited message names a place");
     let board = |seen: &Seen| seen.button("Move").is_some();
     let board = table.anna.waits_for(place, "the board", board).await;
     let told = ["Kubism (standard, cubes turn either way)", "Anna (White)"];
@@ -173,7 +173,7 @@ async fn a_refusal_names_the_rule_in_the_readers_language() {
     french.types(table.channel, "play", &options).await;
     let begun = |seen: &Seen| !seen.ephemeral && place_named_in(seen).is_some();
     let begun = french.waits_for(table.channel, "the game", begun).await;
-    let place = place_named_in(&begun).expect("it was waited for");
+    let place = place_named_in(&begun).expect("the awaited message names a place");
     french.waits_for(place, "the board", |seen| seen.button("Move").is_some()).await;
     let refused = french.types(place, "move", &[("action", "E3 e2")]).await.words();
     assert!(refused.contains("Les règles l’interdisent"), "{refused}");
@@ -205,7 +205,7 @@ async fn the_help_text_links_to_commands() {
     for person in [&table.anna, &french] {
         // A bot that has just started does not know the ids of its commands until Discord has sent them.
         let linked = async { while !is_linked(&person.types(table.channel, "help", &[]).await.words()) {} };
-        within_deadline("help with links", linked).await;
+        within_deadline("the help text with links", linked).await;
     }
 }
 

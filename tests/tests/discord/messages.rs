@@ -23,7 +23,7 @@ async fn game_in_the_browser(table: &Table) -> (Player, Value) {
 }
 
 async fn moves(anna: &mut Player, view: &Value) {
-    let action = view["legal"][0].as_str().expect("it is their turn").to_owned();
+    let action = view["legal"][0].as_str().expect("it is Anna's turn").to_owned();
     let acted = anna.act(view, &action).await;
     assert_eq!(acted["type"], "view", "{acted}");
 }

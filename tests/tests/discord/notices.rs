@@ -20,24 +20,24 @@ async fn offers_and_their_refusals_mention_the_other_player() {
     assert_eq!((table.anna.calls(), table.ben.calls()), (of_anna, of_ben + 1));
     let old = |seen: &Seen| seen.id == game.board.id && seen.text.contains("latest board");
     table.ben.waits_for(game.place, "the link from the old board to the new one", old).await;
-    // Ben can also answer the offer in their panel.
+    // Ben can also answer the offer in the panel.
     let panel = panel_with(&table.ben, game.place, "offers a draw", "Refuse").await;
     let done = table.ben.clicks(&panel, "Refuse").await;
     assert!(done.last().id == panel.id && done.words().contains("Refused"), "{}", done.words());
     let told = |seen: &Seen| !seen.ephemeral && seen.text.contains("draw offer wasn’t accepted");
-    let told = table.anna.waits_for(game.place, "that it was refused", told).await;
+    let told = table.anna.waits_for(game.place, "the notice of the refused offer", told).await;
     assert!(told.text.contains(&table.anna.mention()), "{}", told.text);
     assert_eq!((table.anna.calls(), table.ben.calls()), (of_anna + 1, of_ben + 1));
 }
 
 #[tokio::test]
-async fn a_typed_move_makes_a_panel_that_follows_the_computer() {
+async fn a_typed_move_makes_a_panel_that_shows_the_next_turn() {
     let table = Table::set().await;
     let options = [("game", "kubism"), ("level", "1"), ("side", "white"), ("clock", "none")];
     table.anna.types(table.channel, "play", &options).await;
     let begun = |seen: &Seen| !seen.ephemeral && place_named_in(seen).is_some();
     let begun = table.anna.waits_for(table.channel, "the game", begun).await;
-    let place = place_named_in(&begun).expect("it was waited for");
+    let place = place_named_in(&begun).expect("the awaited message names a place");
     let own_turn = |seen: &Seen| !seen.ephemeral && seen.text.contains(&table.anna.turn());
     table.anna.waits_for(place, "the board", own_turn).await;
     let typed = table.anna.types(place, "move", &[("action", "c1-c2")]).await;

@@ -1,4 +1,5 @@
-//! Discord's global rate limit while many games begin at once, and while the game server goes away and comes back.
+//! Discord's global rate limit while many games begin at the same time, and while the game server goes away and comes
+//! back.
 
 use futures_util::future::join_all;
 use konakis_tests::discord::{Discord, GlobalLimit, Message, Person, REQUESTS_MAX, Seen, World};
@@ -41,7 +42,7 @@ impl Crowd {
         let challenges: Vec<Seen> =
             self.pairs[0][0].messages(self.channel).into_iter().filter(|seen| !seen.ephemeral).collect();
         let of = |ben: &Person| challenges.iter().find(|seen| seen.text.contains(&ben.mention())).cloned();
-        self.pairs.iter().map(|[_, ben]| of(ben).expect("their challenge")).collect()
+        self.pairs.iter().map(|[_, ben]| of(ben).expect("each pair has a challenge")).collect()
     }
 
     async fn until_boards(&self, what: &str, fits: impl Fn(&str) -> bool) {
@@ -65,7 +66,7 @@ impl Crowd {
             );
             assert!(
                 *refused == 0 && *busiest <= REQUESTS_MAX,
-                "{when}: {refused} refused, {busiest} a second"
+                "{when}: {refused} refused, {busiest} in the busiest second"
             );
         });
     }

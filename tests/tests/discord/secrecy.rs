@@ -92,8 +92,8 @@ struct Sent {
 async fn play(game: &str, other_secret: bool) -> Sent {
     let table = Table::set_where(permission::ALL, Some(5)).await;
     let carl = table.discord.person("Carl");
-    // With days for each turn, the bot mentions a player at once or after 90 seconds, and every turn of the test is
-    // shorter than 90 seconds. So the messages do not depend on the speed of the test.
+    // In a correspondence game, the bot mentions a player immediately or after 90 seconds. Every turn of the test is
+    // shorter than that, so the messages do not depend on the speed of the test.
     let begun = table.game(&[("game", game), ("side", "white"), ("clock", "3 days")]).await;
     let place = place_named_in(&begun.challenge).expect("a thread");
     let mut players = [&table.anna, &table.ben].map(|person| Scripted {

@@ -86,8 +86,8 @@ async fn a_turn_during_downtime_of_the_bot_is_shown_in_full() {
     assert!(made.len() > 1 && told.text.contains(&format!("(`{}`)", masked.join(" "))), "{}", told.text);
     table.bot.kill().await;
     table.bot.restart(&table.discord, &table.server).await;
-    // Each click waits until the bot has edited the board. The bot makes this edit only after it has processed the
-    // room's view.
+    // Each click waits until the bot has edited the board, which the bot does only after it has processed the room's
+    // view. So the restarted bot has processed the view before the texts are compared.
     table.ben.clicks(&told, "Flip").await;
     table.ben.clicks(&table.ben.again(&told).expect("it is there"), "Flip").await;
     let now = table.ben.again(&told).expect("it is there");

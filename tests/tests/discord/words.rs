@@ -1,4 +1,5 @@
-//! The wording of messages about what happened, and the confirmation of draw claims.
+//! Tests of the wording of messages about events, of the confirmation of draw claims, and of the games that `/spectate`
+//! suggests.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::{Table, place_named_in};
@@ -40,7 +41,7 @@ async fn a_withdrawn_offer_is_not_reported_as_refused() {
     let board = table.anna.waits_for(game.place, "their offer", offered).await;
     table.anna.clicks(&board, "Refuse").await;
     let told = |seen: &Seen| seen.ephemeral && seen.text.contains("You withdrew your offer");
-    table.anna.waits_for(game.place, "that they withdrew it", told).await;
+    table.anna.waits_for(game.place, "the answer that they withdrew the offer", told).await;
 }
 
 #[tokio::test]
@@ -56,7 +57,7 @@ async fn the_last_player_to_set_up_learns_that_the_game_began() {
     let first = sets_up(&table.anna).await;
     assert!(first.text.contains("as soon as both sides are"), "{}", first.text);
     let half = |seen: &Seen| !seen.ephemeral && seen.text.contains("pieces are set up");
-    let board = table.ben.waits_for(game.place, "that Anna is set up", half).await;
+    let board = table.ben.waits_for(game.place, "the board after Anna's set-up", half).await;
     assert!(!board.text.contains("setup"), "{}", board.text);
     let last = sets_up(&table.ben).await;
     assert!(last.text.contains("The game has begun") && !last.text.contains("as soon as"), "{}", last.text);
@@ -94,8 +95,8 @@ async fn takeback_against_the_computer_is_reported_as_done() {
     let options = [("game", "tablut"), ("level", "1"), ("side", "white")];
     table.anna.types(table.channel, "play", &options).await;
     let named = |seen: &Seen| !seen.ephemeral && place_named_in(seen).is_some();
-    let begun = table.anna.waits_for(table.channel, "where it is played", named).await;
-    let place = place_named_in(&begun).expect("it was waited for");
+    let begun = table.anna.waits_for(table.channel, "the message that names the place", named).await;
+    let place = place_named_in(&begun).expect("the awaited message names a place");
     table.anna.waits_for(place, "their turn", |seen| seen.button("Move").is_some()).await;
     table.anna.types(place, "move", &[("action", "e3-c3")]).await;
     let answered = |seen: &Seen| !seen.ephemeral && seen.button("Take back").is_some();
@@ -126,5 +127,5 @@ async fn a_person_who_answers_twice_is_told_the_challenge_is_closed() {
         tokio::join!(table.ben.presses(&challenge, decline), table.ben.presses(&challenge, decline));
     assert!(one.is_ok() && other.is_ok(), "{one:?} {other:?}");
     let told = |seen: &Seen| seen.ephemeral && seen.text.contains("no longer open");
-    table.ben.waits_for(table.channel, "that it is closed", told).await;
+    table.ben.waits_for(table.channel, "the answer that the challenge is closed", told).await;
 }

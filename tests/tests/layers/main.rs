@@ -56,10 +56,10 @@ fn modules_import_only_lower_layers() {
             }
         }
         for name in lines.iter().flatten().filter(|name| !imports.contains_key(*name)) {
-            let _ = writeln!(wrong, "{folder}: the map lists `{name}`, which is not there");
+            let _ = writeln!(wrong, "{folder}: the map lists `{name}`, which does not exist");
         }
     }
-    assert!(wrong.is_empty(), "imports that the map in ARCHITECTURE.md does not allow:\n{wrong}");
+    assert!(wrong.is_empty(), "the modules differ from the map in ARCHITECTURE.md:\n{wrong}");
 }
 
 #[test]

@@ -81,13 +81,13 @@ async fn players_of_a_live_game_get_no_analysis_of_a_copy() {
     assert_eq!(players[1].ask(analyse.clone()).await["code"], "not_now");
     let view = players[0].ask(json!({"type": "watch", "room": live.room})).await;
     players[0].act(&view, "e4-d4").await;
-    assert_eq!(players[1].ask(analyse.clone()).await["code"], "not_now", "an action later");
+    assert_eq!(players[1].ask(analyse.clone()).await["code"], "not_now", "refused after another action too");
     players[0].ask(json!({"type": "resign", "room": live.room})).await;
     assert_eq!(players[1].ask(analyse).await["type"], "analysis", "the game is over");
 }
 
 #[tokio::test]
-async fn a_live_game_of_other_people_prevents_no_analysis() {
+async fn people_outside_a_live_game_can_analyse_a_copy_of_it() {
     let server = Server::start().await;
     let mut parked = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     parked.play_randomly(3, 10).await;
@@ -99,11 +99,11 @@ async fn a_live_game_of_other_people_prevents_no_analysis() {
     game.players[0].ask(json!({"type": "resign", "room": game.room})).await;
     let analyse = json!({"type": "analyse", "room": game.room});
     assert_eq!(game.players[0].ask(analyse.clone()).await["type"], "analysis");
-    assert_eq!(parked.players[0].ask(analyse).await["code"], "not_now", "they play the parked game");
+    assert_eq!(parked.players[0].ask(analyse).await["code"], "not_now", "the live game's players get none");
 }
 
 #[tokio::test]
-async fn a_later_copy_of_a_finished_game_prevents_no_analysis() {
+async fn a_finished_game_can_be_analysed_despite_a_later_copy() {
     let server = Server::start().await;
     let mut finished = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     finished.play_randomly(3, 12).await;

@@ -199,7 +199,7 @@ async fn nobody_loses_time_while_no_edge_reaches_the_host() {
     bus.resume().await;
     return_to(&edge, &mut pair).await;
     let left = pair.views[0]["clock"]["white_ms"].as_u64().unwrap();
-    assert!(left > 58_000, "of an outage of more than three seconds, hardly any time is charged: {left}");
+    assert!(left > 58_000, "an outage of more than three seconds costs the players hardly any time: {left}");
     assert_eq!(pair.views[0]["clock"]["running"], json!(["white"]));
     // A restart of the host also costs the players hardly any time.
     assert_eq!(host.stop().await, Some(0));
@@ -227,7 +227,7 @@ async fn a_stopping_edge_closes_its_link_and_people_change_edges() {
     let has_one_link = async || Metrics::of(host.address()).await.value("konakis_links") == Some(1);
     within_deadline("the end of one link", async { while !has_one_link().await {} }).await;
     let log = host.log();
-    assert!(log.contains("it was closed") && !log.contains("nothing was heard"), "{log}");
+    assert!(log.contains("the link was closed") && !log.contains("nothing was heard"), "{log}");
 }
 
 /// The number of faults during the game; `make soak` sets a larger number.

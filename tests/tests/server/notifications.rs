@@ -85,7 +85,7 @@ async fn each_kill_loses_at_most_one_message_and_repeats_none() {
 }
 
 #[tokio::test]
-async fn a_request_sign_out_or_push_service_removes_a_device() {
+async fn a_device_is_removed_on_request_when_gone_or_at_sign_out() {
     let mut push = PushService::start().await;
     let server = server_for(&push).await;
     let (mut white, mut black, room) = game(&server).await;
@@ -112,7 +112,7 @@ async fn a_request_sign_out_or_push_service_removes_a_device() {
 }
 
 #[tokio::test]
-async fn addresses_that_are_no_push_service_are_refused() {
+async fn addresses_of_unknown_push_services_are_refused() {
     let push = PushService::start().await;
     let server = Server::start().await;
     let mut player = Player::guest(server.address(), "Anna").await;

@@ -98,8 +98,8 @@ async fn a_standby_takes_over() {
     let fourth = standby.take_over().await;
     third.signal("CONT").await;
     assert!(!matches!(third.ended().await, None | Some(0)));
-    // It was suspended for too long, and PostgreSQL refuses its writes. The log contains the reason that the server
-    // noticed first.
+    // It has two reasons to end: it was suspended for too long, and PostgreSQL refuses its writes. The log contains the
+    // reason that the server noticed first.
     let log = third.log();
     let reasons = ["another server has taken over the database", "a standby may take over"];
     assert!(reasons.iter().any(|reason| log.contains(reason)), "{log}");

@@ -50,16 +50,16 @@ struct Seen {
     pages: Vec<Vec<u8>>,
 }
 
-/// Plays a random game from this seed while a spectator watches. If `secret` is true, White's hidden choices are
-/// different.
+/// Plays a random game from this seed while a spectator watches. White's hidden choices with `secret` differ from those
+/// without it.
 async fn play(game: &str, seed: u64, secret: bool, actions_max: usize) -> Seen {
     let server =
         Server::start_with(ServerOptions { test_seed: Some(seed), ..ServerOptions::default() }).await;
     let mut pair = Pair::begin(server.address(), &json!({"game": game})).await;
     let mut spectator = Player::guest(server.address(), "Carl").await;
     spectator.ask(json!({"type": "watch", "room": pair.room})).await;
-    // A newer view replaces an unsent one, so wait until each player has got the view with the spectator. Otherwise,
-    // the number of views could differ.
+    // A newer view replaces an unsent one, so wait until each player has got the view that counts the spectator.
+    // Otherwise, the number of views could differ.
     for player in &mut pair.players {
         player.wait_for("the spectator", |frame| frame["spectators"] == 1).await;
     }
@@ -117,7 +117,7 @@ fn choose_unrevealing(view: &Value, draw: &mut konakis_games::Draw) -> String {
     choose(&quiet, draw)
 }
 
-/// Replaces the secret in an action, if there is one. To others, both actions look the same.
+/// Replaces the secret in an action, if the action contains one. To others, the old and the new action look the same.
 fn other_secret(action: &str) -> String {
     if let Some(places) = action.strip_prefix("setup ") {
         let swap = |c: char| c.to_digit(10).map_or(c, |value| char::from_digit(8 - value, 10).unwrap_or(c));

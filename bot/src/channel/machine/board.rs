@@ -145,8 +145,8 @@ impl Machine {
             effects.push(self.save_first());
         }
         if write.resumed.is_some_and(|post| post.ply != Some(ply)) {
-            // Discord may already have this post, with a mention for another ply. A mention for the present ply gets
-            // another post.
+            // Discord may already have this post, with a mention for another ply. If a mention for the present ply is
+            // due, it comes with a later post.
             (write.notifies, write.notifies_mover) = (false, false);
         }
         self.write(context, now, Write::PostBoard(write), effects)

@@ -72,8 +72,9 @@ pub(super) struct BoardWrite {
     pub(super) change: Change,
     pub(super) delivery: Delivery,
     pub(super) game_fingerprint: u64,
-    /// The fingerprint of the text and components. It ignores the line that tells the players of the new game, and the
-    /// line that asks a player to answer an offer. It rounds the deadlines of correspondence games down to the hour.
+    /// The fingerprint of the text and components. It ignores the line that tells the players that the game has begun,
+    /// and the line that asks a player to answer an offer. It rounds the deadlines of correspondence games down to the
+    /// hour.
     pub(super) text_fingerprint: u64,
     /// The post of unknown outcome that this write repeats. Discord may return the message of that post, with an
     /// earlier state.
@@ -90,10 +91,10 @@ pub(super) struct Notice {
 }
 
 /// The fact that a notice tells. The record marks the fact as told before the notice is posted. If the post fails, the
-/// mark of a turn is removed, and that of a decline only if the notice was certainly not posted.
+/// mark of a turn is removed. The mark of a decline is removed only if the notice was certainly not posted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum News {
-    /// A reminder, or an offer that was not accepted. The record keeps its mark even if the post fails.
+    /// A reminder, or an offer that was not accepted. A failed post does not change the record.
     Unmarked,
     /// It is the player's turn again.
     Turn {

@@ -61,7 +61,7 @@ fn items(parts: &[Part]) -> Result<(Vec<Item>, bool), InvalidClockText> {
                 (Some(Item::Time(number, Some(unit))), true)
             }
             (Part::One, Some(Part::Unit(unit))) => (Some(Item::Time(ONE, Some(unit))), true),
-            // The number in “1 move 30 seconds” is dropped. A time for several moves, as in “40 moves 2 hours”, is not
+            // The “1” in “1 move 30 seconds” is dropped. A time for several moves, as in “40 moves 2 hours”, is not
             // supported.
             (Part::Number(ONE), Some(Part::Turn)) => (None, false),
             (Part::Number(_), Some(Part::Turn)) => return Err(InvalidClockText::Unreadable),

@@ -75,7 +75,7 @@ async fn a_database_of_another_program_or_version_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_database_that_cannot_be_used_is_refused_at_once() {
+async fn an_unusable_database_is_refused_without_waiting() {
     let database = PostgresServer::shared().new_database().await;
     sql(&database, "CREATE ROLE reader LOGIN").await;
     let readable = PostgresServer::other(&database, "reader", PostgresServer::name(&database));
@@ -152,5 +152,5 @@ async fn an_empty_database_gets_the_data_of_the_file() {
     first.give_up().await;
     Memory::open_file(folder.path()).unwrap().link_user(&user(), 8).await.unwrap();
     let second = Memory::open(Some(&database), folder.path(), Active::default()).await.unwrap();
-    assert_eq!(second.discord_of(&user()).await.unwrap(), None, "the database is not empty");
+    assert_eq!(second.discord_of(&user()).await.unwrap(), None, "a database with data gets no copy");
 }

@@ -74,7 +74,7 @@ pub fn read(localizer: Localizer<'_>, info: &GameInfo, legal: &[String], typed: 
 }
 
 /// The legal actions that a partly typed text may mean, the best match first. The text may contain words such as `up`,
-/// which depend on the side `near` at the bottom of the player's board.
+/// whose meaning depends on `near`, the side at the bottom of the player's board.
 #[must_use]
 pub fn matching<'a>(
     localizer: Localizer<'_>,

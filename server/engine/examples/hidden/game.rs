@@ -21,7 +21,7 @@ impl Player {
     }
 
     /// The chosen action. A tree search takes this `time`. Levels, `sampling` and `cheater` search at most `positions`
-    /// positions. The other rivals use neither limit.
+    /// positions. `random` and `greedy` use neither limit.
     #[expect(clippy::expect_used, reason = "a tool may panic")]
     pub(crate) fn action(
         self,
@@ -104,7 +104,8 @@ impl Times {
     }
 }
 
-/// The time of a tree search before the other side has acted twice. A later one takes the other side's mean time.
+/// The time of each tree search, as long as the other side has acted less than twice. Later searches take the mean
+/// time of the other side's actions.
 const FIRST: Duration = Duration::from_millis(20);
 
 /// Plays a game. `deal` decides the board and every seed.

@@ -1,5 +1,5 @@
 //! The test positions with a known win. The tool proves the shorter wins, and counts the positions that the highest
-//! level needs to find each win.
+//! level searches until it finds each win.
 
 use konakis_engine::{Budget, Knowledge, Level, Stop, baseline, report};
 use konakis_games::{Contest, Options, Seed};
@@ -45,7 +45,7 @@ fn proof(known: &Knowledge, plies: u32) -> String {
     format!("{:.1} s", begun.elapsed().as_secs_f64())
 }
 
-/// The number of positions until the highest level is certain of the win.
+/// The number of positions that the highest level searches until it is certain of the win.
 fn needed(known: &Knowledge, plies: u32) -> u64 {
     let found = report(known, Level::MAX, Budget::of(&known.game), Seed::new(1), &Stop::never());
     let found = found.expect("the seat is to act");

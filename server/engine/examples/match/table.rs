@@ -24,7 +24,7 @@ const PAIRS_OF_NEAR_LEVELS: usize = 400;
 /// These levels play [`PAIRS_OF_NEAR_LEVELS`] against the level below.
 const NEAR: [(&str, u8); 3] = [("tablut", 3), ("kubism", 3), ("kubism", 4)];
 
-/// The pairings of `game`, or of both games for `None`. A game with hidden information has no pairings here.
+/// The pairings of `game` or, for `None`, of Tablut and Kubism. A game with hidden information has no pairings here.
 pub(crate) fn plan(game: Option<&str>) -> Vec<Pairing> {
     let games = ["tablut", "kubism"].into_iter().filter(|known| game.is_none_or(|game| game == *known));
     games.flat_map(of_game).collect()

@@ -5,7 +5,7 @@ use crate::samples::Sample;
 use konakis_engine::tuning::{self, SCALE};
 
 const PLAN: Plan = Plan { name: "features", epochs: 40, batch: 512, rate: 0.01, penalty: 2e-4, decay: 0.0 };
-/// The greatest weight, in the units of the evaluation.
+/// The greatest absolute value of a weight, in the units of the evaluation.
 const WEIGHT_MAX: f32 = 10_000.0;
 
 /// The score is the sum of the weights of a position's features, in units of log-odds.

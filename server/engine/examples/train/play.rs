@@ -56,7 +56,7 @@ fn sample((seen, mover): (Seen, Seat), score: i32, white_points: f32) -> Sample 
 type Position = ((Seen, Seat), i32);
 
 /// Plays a game. Returns White's points (1, 0.5 or 0), and a list of positions with their scores. The list lacks
-/// positions with a random action, and positions in which a side could win at once.
+/// positions with a random action, and positions in which a side could win with one action.
 fn play(cli: &Cli, game: usize) -> (f32, Vec<Position>) {
     let seed = Seed::new(cli.seed << 32 | game as u64);
     let mut contest = Contest::start(&cli.game, None, &Options::new(), seed).expect("the game is listed");

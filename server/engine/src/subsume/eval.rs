@@ -19,11 +19,11 @@ pub(super) struct Weights {
     prospect: [f32; 2],
     /// For each claimed square.
     claimed: [f32; 2],
-    /// For each territory of two by two squares; progress towards such a territory gets a part. This weight and
-    /// [`Weights::four`] fall to 0 by the last turn.
+    /// For each territory of two by two squares; progress towards such a territory gets a part of this weight. This
+    /// weight and [`Weights::four`] fall to 0 by the last turn.
     two: f32,
     /// For each territory of four by four squares, in addition to [`Weights::two`] for each quarter. The best progress
-    /// towards such a territory gets a part.
+    /// towards such a territory gets a part of this weight.
     four: f32,
 }
 
@@ -70,7 +70,7 @@ const CHANCE_MAX: f32 = 0.49;
 /// The lead, in tokens, at which [`chance`] is halfway to its limit.
 const HALF_LEAD: f32 = 12.0;
 
-/// The chance to win with a lead in tokens, from 0 to 1. It is 0 or 1 for leads from ±[`WON`] on.
+/// The chance to win with a lead in tokens, from 0 to 1: 1 for a lead of [`WON`] or more, and 0 for -[`WON`] or less.
 pub(super) fn chance(lead: f32) -> f32 {
     if lead.abs() >= WON {
         return f32::from(u8::from(lead > 0.0));

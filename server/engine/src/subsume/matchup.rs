@@ -1,4 +1,4 @@
-//! The advantage of the kinds of one side's tokens over those of the other side.
+//! The advantage that one side has over the other because of the kinds of their tokens.
 //!
 //! An isolationist gains an aggressor that it meets, an aggressor an advocate, and an advocate an isolationist.
 

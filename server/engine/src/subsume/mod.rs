@@ -101,7 +101,7 @@ pub(crate) fn judge(
 }
 
 /// The first actions of plans, or all of `actions` if the level overlooks every first action. `overlooks` is the
-/// probability that the level overlooks an action; it never overlooks the end of the turn.
+/// probability that the level overlooks an action. No level overlooks the end of the turn.
 fn openings(facts: &Facts, actions: &[Action], overlooks: f64, draw: &mut Draw) -> Vec<Action> {
     let mut seen = considered(facts.state(), actions, &mut Some(draw));
     seen.retain(|action| *action == Action::End || unit(draw) >= overlooks);

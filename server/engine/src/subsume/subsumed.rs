@@ -60,7 +60,7 @@ mod tests {
     use konakis_games::subsume::Subsume;
     use konakis_games::{Game, Ruleset, Seat};
 
-    /// White's lead, in tokens, in a game of 20 turns, after White's claim of this turn.
+    /// White's lead, in tokens, after its claim in this turn of a game of 20 turns.
     fn lead(turn: u16, white: &str) -> f32 {
         let options = [("turn_limit".into(), konakis_protocol::OptionValue::Number(20))].into();
         let rules = Ruleset::choose(&Subsume::about(), None, &options).unwrap();

@@ -50,7 +50,7 @@ fn facts_have_the_same_legal_actions_as_the_true_game() {
 }
 
 #[test]
-fn facts_contain_no_hidden_kind_of_the_opponent() {
+fn facts_contain_no_hidden_kind_of_an_opponents_token() {
     let positions = ["w 3 1 a1w1:iA b8b1:v h8b1:i", "w 3 1 a1w1:iA b8b1:a h8b1:v"];
     let [one, two] =
         positions.map(|position| Facts::of(&Knowledge::of(&from(position), Seat::White)).unwrap());
@@ -58,7 +58,7 @@ fn facts_contain_no_hidden_kind_of_the_opponent() {
 }
 
 #[test]
-fn no_level_above_1_misses_a_sure_win() {
+fn every_level_above_1_takes_a_sure_win() {
     // White's top token, the last letter of its stack, beats Black's known token. Then Black loses their only
     // territory.
     let positions = ["w 3 2 d4w1:iiiv d5b1:I", "w 3 2 d4w1:vvvi d5b1:A", "w 3 2 d4w1:iiia d5b1:V"];
@@ -83,7 +83,7 @@ fn no_level_above_1_attacks_into_a_sure_loss() {
 
 #[test]
 fn sure_win_by_area_is_taken() {
-    // Black controls two squares and White one. It is Black's last turn, so ending the turn wins at once.
+    // Black controls two squares and White one. It is Black's last turn, so Black wins by ending it.
     let options = Options::from([("turn_limit".into(), OptionValue::Number(20))]);
     let position = format!("b 20 2 a1w1:{} h8b1:{} g8b1:{}", "iv".repeat(10), "ia".repeat(5), "va".repeat(5));
     let contest = Contest::from_position("subsume", None, &options, &position).unwrap();

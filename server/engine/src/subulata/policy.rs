@@ -77,7 +77,8 @@ pub(super) struct Likelihood {
     moves: f32,
     /// For each value of the moved piece, the exponential of the played move's logit.
     played: [f32; PIECES_MAX + 1],
-    /// For each label and value, the sum of the exponentials of the logits of all moves of the piece with that label.
+    /// For each label and value: the sum of exp(logit) over all moves of the piece with that label, if the piece has
+    /// that value.
     all: [[f32; PIECES_MAX + 1]; PIECES_MAX],
 }
 

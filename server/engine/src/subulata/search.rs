@@ -23,7 +23,8 @@ const NARROW: f32 = 1e-4;
 
 // A selective search leaves out moves and positions that hardly matter. Depths here are remaining plies; margins are in
 // log-odds and grow with each of these plies.
-/// The greatest depth at which the search returns the estimate at once if it exceeds the window by a margin.
+/// The greatest depth at which the search returns the estimate without searching on, if the estimate exceeds the window
+/// by a margin.
 const EXCELS_DEPTH_MAX: u8 = 3;
 /// Half the margin of one ply, for [`EXCELS_DEPTH_MAX`]; the whole margin of a ply is 1. The margin is halved because
 /// an estimate `e` changes by (1 - e²) / 2 for each unit of log-odds.
@@ -177,8 +178,8 @@ impl<'a> Search<'a> {
         (value >= beta || self.stopped).then_some(value)
     }
 
-    /// The best move and its value. `hopeless` is a value that no quiet move is expected to exceed; with it, only the
-    /// first move and the captures are tried.
+    /// The best move and its value. `hopeless` is a value that no quiet move is expected to exceed. If it is given,
+    /// only the first move and the captures are tried.
     fn best(
         &mut self,
         board: &Board,
@@ -215,8 +216,9 @@ impl<'a> Search<'a> {
         (best, best_step)
     }
 
-    /// The value of the position after a move, for the side that made it. If `first` is false, the full search follows
-    /// only if a search that is shallower by `reduction` plies finds a value above `alpha`.
+    /// The value of the position after a move, for the side that moved. Unless `first` is set, a search with a narrow
+    /// window, shallower by `reduction` plies, runs before the full search. If its value is not above `alpha`, the full
+    /// search is left out.
     fn value_of(&mut self, next: &Board, depth: u8, window: [f32; 2], first: bool, reduction: u8) -> f32 {
         let [alpha, beta] = window;
         if !first {

@@ -9,7 +9,7 @@ pub(crate) const POSITIONS_MAX: u64 = 1_500_000;
 /// The levels, weakest first.
 pub(crate) static LEVELS: [LevelInfo; 6] = [
     LevelInfo::new(1, "Tadpole", "Knows the rules, likes to hop, and misses most of what you threaten."),
-    LevelInfo::new(2, "Froglet", "Looks at its next move only, and misjudges many."),
+    LevelInfo::new(2, "Froglet", "Looks only one move ahead, and misjudges many moves."),
     LevelInfo::new(3, "Frog", "Sees your replies, but overlooks some captures."),
     LevelInfo::new(4, "Hopper", "Plans two moves ahead and seldom overlooks a capture."),
     LevelInfo::new(5, "Grasshopper", "Plans a few moves ahead and guards its valuable pieces."),

@@ -1,4 +1,4 @@
-//! Tests of the opponents of Subulata.
+//! Tests of the computer opponents of Subulata.
 
 use super::belief::Belief;
 use super::deal::other;
@@ -118,9 +118,9 @@ fn past_games_do_not_reveal_the_next_setup() {
         }
         seen.insert(setup);
     }
-    assert!(seen.len() > 570, "only {} of 600 setups differ", seen.len());
+    assert!(seen.len() > 570, "only {} of 600 set-ups differ", seen.len());
     let most = counts.iter().flat_map(|counts| &counts[1..]).max().unwrap();
-    assert!(*most < 600 * 3 / 10, "a value stands on the same square in {most} of 600 setups");
+    assert!(*most < 600 * 3 / 10, "a value stands on the same square in {most} of 600 set-ups");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Tests of the opponents of every game.
+//! Tests of the computer opponents of every game.
 
 mod nodes;
 mod one_ply;

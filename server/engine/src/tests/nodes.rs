@@ -21,7 +21,7 @@ fn check<G: Searchable>(game: &str, seed: u64, reasons: &[Reason]) -> Result<(),
         prop_assert_eq!(
             node.key(),
             G::node(&state).key(),
-            "the key updated move by move is the key computed from the position"
+            "the key updated move by move equals the key computed from the position"
         );
         let mut legal = Vec::new();
         G::legal(&state, seat, &mut legal);

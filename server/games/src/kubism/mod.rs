@@ -1,5 +1,5 @@
 //! Kubism: each player races a pawn to the opposite base line. Both players place and slide the same nine cubes to
-//! block the other pawn.
+//! block the opponent's pawn.
 //!
 //! The modules:
 //! * `bits`: sets of squares; `paths`: the paths of a pawn to its goal line

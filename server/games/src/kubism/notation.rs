@@ -151,7 +151,7 @@ pub(super) fn parse_position(text: &str, cube_turn: CubeTurn) -> Result<Position
     let words: Vec<&str> = text.split_whitespace().collect();
     let [board, mover, quiet] = words.as_slice() else {
         return Err(PositionError::unreadable(
-            "write three words: the board, w or b, the actions since a cube was last placed",
+            "write three words: the board, w or b, and the number of actions since a cube was last placed",
         ));
     };
     let mover = match *mover {

@@ -145,8 +145,8 @@ impl State {
         }
     }
 
-    /// Puts a territory back after a move or conflict over this border square. The territory collapses first if it has
-    /// too few tokens, and is dropped if it has none.
+    /// Puts a territory back after a move or conflict over this border square. A territory with too few tokens
+    /// collapses before it is put back; a territory without tokens is dropped.
     pub(super) fn put_settled<S: Sink>(&mut self, territory: Territory, border: Cell, sink: &mut S) {
         let before = territory.block;
         let Some(settled) = territory.settled(border) else { return };

@@ -127,7 +127,7 @@ pub enum Illegal {
     )]
     ChangeUsed(Cell),
     /// The stack has no token at this place.
-    #[error("the stack on {at} holds {holds} tokens: there is no token {place} from the top")]
+    #[error("the stack on {at} holds {holds} tokens: there is no token number {place} from the top")]
     NoSuchToken {
         /// The lower left square of the stack's territory.
         at: Cell,

@@ -121,7 +121,7 @@ impl Game for Subsume {
             ReasonInfo::either(
                 TURN_LIMIT,
                 "The turn limit was reached, and {winner} wins with the larger area.",
-                "The turn limit was reached, and both areas are equal: a draw.",
+                "The turn limit was reached, and the areas are equal: a draw.",
             ),
         ])
     }

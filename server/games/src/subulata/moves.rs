@@ -113,7 +113,7 @@ impl State {
         self.reached().map(|(_, ends)| u64::from(ends.count_ones())).sum()
     }
 
-    /// Whether the side to move has a legal move, even if the game is over because of `HOME`.
+    /// Whether the side to move has a move. Does not check whether the game is over because of `HOME`.
     #[must_use]
     pub fn can_move(&self) -> bool {
         self.reached().any(|(_, ends)| ends != 0)

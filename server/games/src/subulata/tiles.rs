@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_tile_has_five_ponds_two_flowers_and_two_leaves() {
+    fn each_tile_has_5_water_2_flower_and_2_leaf_squares() {
         for tile in TILES {
             let count = |ground| tile.0.iter().filter(|&&found| found == ground).count();
             assert_eq!(Ground::ALL.map(count), [5, 2, 2], "{tile:?}");

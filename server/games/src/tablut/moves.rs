@@ -177,7 +177,7 @@ impl Position {
     }
 
     /// Whether the Muscovite that moved to `to` captures the king. The king must have Muscovites on all four sides, or
-    /// on three sides and the throne or the edge on the fourth.
+    /// on three sides if the throne or the edge is on the fourth.
     fn closes_in_king(&self, to: Cell) -> bool {
         let sides = rays(self.king).map(|(next, _)| next);
         let is_muscovite = |cell: Cell| self.muscovites & bit(cell) != 0;

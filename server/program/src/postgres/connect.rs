@@ -112,10 +112,10 @@ impl Refusal {
             Self::NoDatabase => ": create it, or check its name in the URL",
             Self::Forbidden => ": make the user the owner of the database",
             Self::Certificate => {
-                ": check that the certificate is valid for the host in the URL of the database, and add sslrootcert=FILE to that URL, where FILE holds the certificate of its authority"
+                ": check that the certificate is valid for the host in the URL of the database, and add sslrootcert=FILE to that URL, where FILE holds the certificate of the authority that signed the database's certificate"
             }
             Self::NoTls => {
-                ": turn on ssl in its postgresql.conf, or, if it is on this machine, write sslmode=disable in its URL"
+                ": turn on ssl in postgresql.conf of the database, or, if the database is on this machine, write sslmode=disable in its URL"
             }
         }
     }
@@ -208,7 +208,7 @@ mod tests {
     use tokio::net::TcpListener;
 
     #[tokio::test]
-    async fn a_database_without_tls_is_a_refusal() {
+    async fn a_database_without_tls_is_reported_as_a_refusal() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let database = format!("postgres://konakis@{address}/konakis?sslmode=verify-full").parse().unwrap();

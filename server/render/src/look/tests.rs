@@ -1,4 +1,4 @@
-//! Each look uses words, counts and squares of its game, and each of its words has a drawing.
+//! Each look uses only words, counts and squares of its game, and has a drawing for each of the words.
 
 use super::*;
 use crate::theme::Theme;

@@ -189,7 +189,7 @@ fn an_instance_has_a_bounded_number_of_people() {
         enter(&mut instance, number, &format!("u{number}"));
     }
     assert_eq!(instance.handle(entered_event(200, "late")), Err(ActivityError::Full));
-    assert!(instance.handle(entered_event(200, "u7")).is_ok(), "a person who is here may come again");
+    assert!(instance.handle(entered_event(200, "u7")).is_ok(), "a person who is here may connect once more");
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn a_person_can_change_the_room_a_few_times_only() {
         assert_eq!(show_after(&mut instance, 2, room(&format!("r{number}")), after), Ok(()));
     }
     assert_eq!(show_after(&mut instance, 2, room("r3"), 21), Ok(()), "the room is shown already");
-    assert_eq!(show_after(&mut instance, 1, None, 21), Ok(()), "another person's changes count apart");
+    assert_eq!(show_after(&mut instance, 1, None, 21), Ok(()), "changes are counted for each person");
     let too_many = Err(ActivityError::TooManyChanges);
     assert_eq!(show_after(&mut instance, 2, room("r3"), 21), too_many);
     instance.handle(InstanceEvent::Left { connection: 2, now }).unwrap();

@@ -50,5 +50,5 @@ pub(super) fn close_worst(outboxes: Vec<Arc<Outbox>>, excess: usize, why: Slow, 
             closed += 1;
         }
     }
-    tracing::warn!(why = why.name(), closed, freed, "closed slow peers to keep the outbox budget");
+    tracing::warn!(why = why.name(), closed, freed, "closed slow peers to stay within the outbox budget");
 }

@@ -1,7 +1,7 @@
 //! A begun sign-in, stored in the browser and not on the server.
 //!
 //! Invariants: a begun sign-in takes no memory on the server, so a client that begins many cannot displace those of
-//! others. It is in an encrypted cookie, so nobody can read or forge it. It expires after [`PENDING_LIFETIME`].
+//! others. Each is in an encrypted cookie, so nobody can read or forge it, and expires after [`PENDING_LIFETIME`].
 
 use crate::store::TokenHash;
 use konakis_protocol::Secret;
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn a_cookie_from_the_future_is_refused() {
         let at = |ahead_ms| PendingSignIn::redeem(&begun(1_000 + ahead_ms), "state", 1_000);
-        assert!(at(CLOCK_DIFFERENCE_MAX_MS).is_some(), "from another server");
+        assert!(at(CLOCK_DIFFERENCE_MAX_MS).is_some(), "the clock of another server may be ahead");
         assert!(at(CLOCK_DIFFERENCE_MAX_MS + 1).is_none());
     }
 }

@@ -1,6 +1,7 @@
 //! The queue of the sign-ins that ask Discord.
 //!
-//! Invariants: the sign-ins keep to a pace. Each waits for a bounded time, and only a bounded number wait at once.
+//! Invariants: the sign-ins keep to a pace. Each waits for a bounded time, and only a bounded number wait at the same
+//! time.
 //!
 //! The kinds of sign-ins ([`Kind`]) take turns, so a flood of invented codes from unproven addresses hardly delays the
 //! other kinds. Within a kind, every requester with waiting sign-ins has the same chance to be the next. If the places
@@ -10,7 +11,7 @@
 //!
 //! Discord bans an address that asks too often for users whom Discord then does not name. While a kind has many such
 //! unnamed users, the server asks for few users of this kind at a time ([`UnnamedUsers`]). Invented codes do not count,
-//! because Discord refuses the code before it is asked for the user.
+//! because Discord refuses such a code before the server asks for the user.
 
 use super::proven_addresses::ProvenAddresses;
 use crate::accounts::discord::{DiscordError, KnownUser};
@@ -35,7 +36,8 @@ const BURST: u32 = 100;
 /// The average time between two sign-ins of a kind from unproven addresses, while nearly all of them fail.
 const SLOW_INTERVAL: Duration = Duration::from_millis(50);
 const SLOW_BURST: u32 = 20;
-/// The maximum number of sign-ins that ask Discord at once: enough for 50 a second, each answered within two seconds.
+/// The maximum number of sign-ins that ask Discord at the same time: enough for 50 a second, each answered within two
+/// seconds.
 const REQUESTS_AT_ONCE_MAX: usize = 100;
 /// The maximum number of waiting sign-ins of each kind except [`Kind::Site`].
 const WAITING_MAX: usize = 192;

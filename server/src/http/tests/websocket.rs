@@ -195,5 +195,5 @@ async fn connections_of_the_activity_are_counted_apart() {
     let foreign = socket(&server, &[("Origin", "https://8.discordsays.com")]).await;
     assert!(matches!(foreign, Err(Error::Http(refused)) if refused.status() == 403));
     let _last = socket(&server, &[]).await.unwrap();
-    assert!(socket(&server, &[]).await.is_err(), "other pages keep to the limit of their address");
+    assert!(socket(&server, &[]).await.is_err(), "other connections are limited by address");
 }

@@ -1,4 +1,4 @@
-//! Tests of the worker: a simulation of many turns with faults and crashes, and single outcomes.
+//! Tests of the worker: a simulation of many turns with faults and crashes, and tests of single cases.
 
 use super::*;
 use crate::clock::UptimeClock;

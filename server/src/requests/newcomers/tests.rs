@@ -140,7 +140,7 @@ async fn a_request_that_fails_creates_no_account() {
 }
 
 #[tokio::test]
-async fn a_request_that_succeeds_creates_an_account() {
+async fn a_request_that_changes_something_creates_an_account() {
     let server = TestServer::new().await;
     let free = server.room(json!("link")).await;
     for (number, request) in (10..).zip([
@@ -295,7 +295,7 @@ async fn a_block_that_creates_an_account_applies_in_watched_rooms() {
 }
 
 #[tokio::test]
-async fn frames_to_a_watcher_name_their_new_account() {
+async fn frames_to_a_watcher_name_the_watchers_new_account() {
     let server = TestServer::new().await;
     let room = server.room(json!("link")).await;
     let outbox = Arc::new(Outbox::new(2));

@@ -83,8 +83,8 @@ pub struct Fresh {
 /// A decision of a room: the changes to apply and store, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Decision {
-    /// The changes; none if the room is already as requested. A request for a hint also has none, because a hint counts
-    /// only once it is found.
+    /// The changes; none if the room is already as requested. A request for a hint causes no change either, because a
+    /// hint is counted when it is found.
     pub changes: Vec<Change>,
     /// A new room to store in the same transaction.
     pub created: Option<(RoomId, Box<NewRoom>)>,

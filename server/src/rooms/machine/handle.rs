@@ -152,7 +152,8 @@ impl Room {
     }
 
     /// Whether this action was played already, and is resent because its answer was lost. The game's last action is
-    /// recognized as the record writes it and as its player typed it; an earlier action only as the record writes it.
+    /// recognized in two forms: as the record writes it, and as its player typed it. An earlier action is recognized
+    /// only as the record writes it.
     fn is_resent(&self, seat: Seat, ply: u32, action: &str) -> bool {
         let Some(since) = self.actions_since(ply) else { return false };
         let first = self.contest.ply() - since.len();

@@ -21,8 +21,8 @@ impl Room {
         self.seq += 1;
     }
 
-    /// Starts every absence again. Called when a player comes, because no absence counts while both are away, and when
-    /// the last missing first action is made, because no absence counts before it.
+    /// Counts every absence from now. Called when a player comes, because no absence counts while both players are
+    /// away, and when the last missing first action is made, because no absence counts before this action.
     pub(super) fn count_absence_from(&mut self, now: Moment) {
         for seat in Seat::ALL {
             if let Some(Some(since)) = self.absent_since.get_mut(seat) {
@@ -39,7 +39,7 @@ impl Room {
     }
 
     /// Gives these seats back the time that the storage of the last change took. The room could not handle an action in
-    /// this time. The call does not raise the sequence number, so the caller publishes the change after it.
+    /// this time. The call does not raise the sequence number, so it must come before the change is published.
     pub fn give_back_storage(&mut self, storage: Gap, to: Seats) {
         self.skip(storage, to);
     }

@@ -1,4 +1,4 @@
-//! The registry of rooms: the mailbox of the task of every room in memory.
+//! The registry: the mailboxes of all rooms in memory.
 //!
 //! Invariant: a room has at most one task. A command that arrives while a task ends is sent to the room's next task.
 

@@ -23,7 +23,7 @@ pub(super) async fn load_and_run(
     mut mailbox: MailboxReceiver,
     loading: Loading,
 ) {
-    // The future is boxed, so that the task frees its memory after the load.
+    // The future is boxed, so that its memory is freed after the load.
     let refusal = match Box::pin(load_or_refuse(&registry, &room, loading)).await {
         Ok(room) => {
             let mut task = Box::new(RoomTask::new(room, Arc::clone(&registry.services), registry, own));

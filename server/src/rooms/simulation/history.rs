@@ -19,8 +19,8 @@ pub(super) struct History {
     changes: Vec<Made>,
     /// The views after each entry, in the order of [`VIEWERS`].
     views: Vec<[Value; 3]>,
-    /// How many entries the views of earlier steps include at most. Every view of a later step includes as many or
-    /// more.
+    /// The greatest number of entries that a view of an earlier step is known to include. Every view of a later step
+    /// includes at least as many.
     pub(super) shown: usize,
 }
 
@@ -77,7 +77,7 @@ impl History {
     pub(super) fn check_load(&self) {
         let entry = read(&self.log[self.log.len() - 1]);
         let loaded = Room::load(self.room.id().clone(), &self.log, entry.at).unwrap();
-        assert_eq!(views(&loaded, &entry), self.views[self.views.len() - 1], "a load shows something else");
+        assert_eq!(views(&loaded, &entry), self.views[self.views.len() - 1], "a load changes the views");
     }
 }
 

@@ -15,8 +15,8 @@ pub(super) struct Request {
     pub(super) from: usize,
     /// The number of sent copies that are not answered yet.
     pub(super) copies: u32,
-    /// The step in which the room answered that the outcome is unknown. `None` again after a view in a later step,
-    /// another answer, a new copy of the request, or a crash of the server.
+    /// The step in which the room answered that the outcome is unknown. Reset to `None` by a view in a later step, a
+    /// different answer, a new copy of the request, a crash of the server, or a check at rest.
     pub(super) undecided_since: Option<u64>,
     /// Whether a copy may have changed the room without a clear answer to the client.
     pub(super) is_doubtful: bool,
@@ -57,7 +57,7 @@ impl Request {
         let Some(own) = self.seat else { return false };
         match (change, &self.ask) {
             (Change::Acted { seat, action, typed, .. }, Asked::Act { ply, action: asked }) => {
-                // The other side's set-up may be stored first, unseen by this player.
+                // The other side's set-up may be stored before this action, unseen by this player.
                 let is_in_place = ply == at_ply || (ply < at_ply && *in_setup);
                 *seat == own && is_in_place && (action == asked || typed.as_ref() == Some(asked))
             }

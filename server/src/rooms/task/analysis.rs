@@ -26,7 +26,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use turn::Turn;
 
-/// The budget for all verdicts on a game with one [`Insight`]. The unit is the strongest opponent's budget for one
+/// The budget for all verdicts with one [`Insight`] on a game. The unit is the strongest opponent's budget for one
 /// action.
 const GAME_BUDGETS: u64 = 10;
 /// The budget for one verdict is at most the strongest opponent's budget for one action, divided by this.
@@ -209,8 +209,8 @@ async fn judge_all(
     Some((all_judged, is_cut))
 }
 
-/// Removes clients from the analysis, if for them the game may by now be a copy of a game in progress. Removes all
-/// clients if the server is too busy to compare.
+/// Removes the clients for whom the game may by now be a copy of a game in progress. Removes all clients if the server
+/// is too busy to compare.
 pub(super) async fn remove_copiers(services: &Arc<Services>, job: &AnalysisJob, played: &Arc<PlayedBoards>) {
     for _ in 0..COMPARISONS_MAX {
         let clients = job.clients();

@@ -1,7 +1,7 @@
 //! The encoded views of a room at one moment.
 //!
-//! Invariant: the frame for a viewer encodes exactly [`Room::view`]. In a game without hidden information, views differ
-//! only in the viewer's own fields, so their common part is encoded once.
+//! Invariant: the encoded view of a viewer is exactly the encoding of [`Room::view`]. In a game without hidden
+//! information, views differ only in the viewer's own fields, so their common part is encoded once.
 
 use super::shared_view::SharedView;
 use crate::clock::Moment;
@@ -65,7 +65,7 @@ mod tests {
     use konakis_games::catalogue;
 
     #[test]
-    fn every_frame_is_the_view_of_its_viewer() {
+    fn every_encoded_view_is_the_view_of_its_viewer() {
         for about in catalogue() {
             random_walk(&about.id, 7, 40, |test| {
                 let views = EncodedViews::new(&test.room, test.now);

@@ -121,7 +121,7 @@ impl RoomTask {
             }
             return self.refuse(&client, &RoomError::from(why));
         }
-        // A request after the game did not end it, so `responsible` does not apply.
+        // If the game was already over, this request did not end it, so `responsible` does not apply.
         if !was_over {
             self.update_joins(responsible);
         }

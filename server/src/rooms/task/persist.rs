@@ -119,7 +119,7 @@ impl RoomTask {
         self.services.clock.note_stored();
         self.services.meters.appended(begun.elapsed(), entries.len());
         (self.log, self.reload_due) = (LogState::InStep, None);
-        // An outage may have happened during the write. The gap of the outage is given back first.
+        // If an outage happened during the write, give back its gap, and then only the time after the gap.
         let gap_end = self.follow_outages();
         let from_ms = now.uptime.max(gap_end.unwrap_or_default());
         let storage = Gap { from_ms, to_ms: self.services.clock.now().uptime };

@@ -83,8 +83,9 @@ impl RoomTask {
         }
     }
 
-    /// Updates the presence and publishes it if it has changed. If a similar change was published too recently, the new
-    /// one waits. Returns whether a view was published, which is also the caller's answer.
+    /// Updates the presence and publishes it if it has changed. If a change of the same kind (players or spectators)
+    /// was published too recently, the new change waits. Returns whether a view was published. This view also answers
+    /// the caller's request.
     pub(super) fn publish_presence(&mut self, caller: Option<&Client>) -> bool {
         if self.update_presence() {
             self.note_in_lobby();

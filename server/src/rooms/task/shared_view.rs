@@ -2,7 +2,7 @@
 //! encode.
 //!
 //! Invariant: the fields are those of [`RoomView`] before the viewer's own, in the same order. This file compiles only
-//! if it names every field of the view, and a test compares the bytes.
+//! if it names every field of the view. A test of `encoded_views` compares the encoded bytes with those of the view.
 
 use konakis_protocol::{
     Board, BySeat, ClockView, LastAction, Name, Offer, Options, Player, RoomId, RoomProgress, RoomView, Seat,

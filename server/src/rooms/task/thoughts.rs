@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-/// The strongest level that finds its action at once in every game.
+/// The strongest level that finds its action almost immediately in every game.
 const QUICK_LEVEL_MAX: u8 = 3;
 
 pub(super) struct Thought {
@@ -41,7 +41,7 @@ impl RoomTask {
         tokio::spawn(cancel.run_until_cancelled_owned(async move {
             let begun = Instant::now();
             let budget = Budget::of(contest.game());
-            // Gathering the knowledge takes long in a long game, so the thread does it.
+            // Gathering the knowledge takes long in a long game, so a thread of the pool does this too.
             let choose = move |stop: &_| choose(&Knowledge::of(&contest, seat), level, budget, seed, stop);
             let kind =
                 if level.number() <= QUICK_LEVEL_MAX { ThoughtKind::QuickGame } else { ThoughtKind::Game };

@@ -12,7 +12,8 @@ pub(super) trait Task: Send {
     fn begin(&self) -> bool;
     /// Whether the call runs at most one statement, so that it can be pipelined with other such calls.
     fn is_single(&self) -> bool;
-    /// The append of the call, if the writer may store it together with other appends ([`Self::note_appended`]).
+    /// The append of the call, if the writer may store it together with other appends. If the writer does so, it calls
+    /// [`Self::note_appended`] instead of [`Self::run`].
     fn append(&self) -> Option<&Append> {
         None
     }

@@ -66,7 +66,8 @@ pub(super) async fn end_erasure(db: &Db, erasure: &Erasure) -> Result<()> {
     db.execute(delete, &[&erasure.user.as_str(), &int(erasure.generation)]).await.map(drop)
 }
 
-/// Replaces entries of a room's log, and the column `about` of its row, which also contains the players' names.
+/// Replaces entries of a room's log, and the column `about` of the room's row. This column also contains the players'
+/// names.
 pub(super) async fn redact(db: &Db, room: &RoomId, entries: &[(u32, String)], row: &RoomRow) -> Result<()> {
     db.execute("INSERT INTO redactions (room) VALUES ($1)", &[&room.as_str()]).await?;
     let update = "UPDATE log SET entry = $3 WHERE room = $1 AND n = $2";

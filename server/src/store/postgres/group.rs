@@ -80,7 +80,7 @@ async fn control(held: &Held, sql: &str) -> Result<()> {
 }
 
 /// Begins a transaction and runs the calls in it. If there are several usual appends, they run first, in one statement.
-/// Consecutive single calls among the others ([`Task::is_single`]) are pipelined.
+/// Of the other calls, consecutive single ones ([`Task::is_single`]) are pipelined.
 async fn run(held: &Held, group: &mut [Box<dyn Task>]) -> Result<()> {
     let mut begin: Option<BoxFuture<'_, Result<()>>> = Some(Box::pin(control(held, "BEGIN")));
     let mut advanced = HashSet::new();

@@ -19,7 +19,8 @@ struct Tables {
     settled: BTreeSet<RoomId>,
     last_seq: u64,
     ratings: BTreeMap<(UserId, Name), PlayerRating>,
-    /// The points of each user, in the order of settlement. [`settle_game`] reads only the last points in its game.
+    /// The points of each user, in the order of settlement. [`settle_game`] reads only a player's last
+    /// [`RECENT_GAMES`] points in the game that was played.
     points: BTreeMap<UserId, Vec<(Name, Point)>>,
     changes: Vec<Change>,
 }

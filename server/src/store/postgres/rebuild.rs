@@ -1,5 +1,5 @@
-//! Rebuilds the rows of all rooms and all ratings from the logs. It runs in the caller's transaction, so a log that
-//! cannot be read leaves the database unchanged.
+//! Rebuilds all ratings and the rows of all rooms from the logs. The rebuild runs in the caller's transaction, so a log
+//! that cannot be read leaves the database unchanged.
 
 use super::super::RowOf;
 use super::super::error::{Result, StoreError};

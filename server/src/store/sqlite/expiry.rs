@@ -1,7 +1,7 @@
 //! Removal of expired rooms, guests and tokens, and the size of the database, in SQLite.
 //!
-//! Invariants: triggers refuse to delete a log unless its room is in the table `removals`. This table can contain only
-//! rooms with a time of expiry. Freed pages stay in the file and are reused before it grows.
+//! Invariants: triggers allow the deletion of a log only if its room is in the table `removals`. This table can contain
+//! only rooms with a time of expiry. Freed pages stay in the file and are reused before the file grows.
 
 use super::super::ExpiryStore;
 use super::super::account::TokenHash;

@@ -1,7 +1,7 @@
 //! The reader threads, each with its own connection, so that reads do not wait for syncs.
 //!
-//! Invariants: a read sees every write that was committed before it begins (read-your-writes). Addresses take turns, so
-//! many reads for one address do not delay the reads for another address.
+//! Invariants: a read sees every write that was committed before the read begins (read-your-writes). Addresses take
+//! turns; therefore, many reads for one address do not delay the reads for another address.
 
 use super::super::WAITING_READS_MAX;
 use super::super::error::{Result, StoreError};

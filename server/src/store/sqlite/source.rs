@@ -19,7 +19,7 @@ pub(in super::super) struct Source {
     alone: Option<WriteConnection>,
 }
 
-/// The data of a store that is not in the copied tables.
+/// The part of a store's data that the copied tables do not contain.
 pub(in super::super) struct State {
     pub(in super::super) uptime_ms: u64,
     pub(in super::super) block_key: Vec<u8>,

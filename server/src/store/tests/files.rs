@@ -80,7 +80,7 @@ async fn sql_cannot_change_or_delete_log_entries() {
 }
 
 #[tokio::test]
-async fn a_newer_database_is_refused_unchanged() {
+async fn a_newer_database_is_refused_and_left_unchanged() {
     let dir = tempfile::tempdir().unwrap();
     make(dir.path()).await;
     let newer = STEPS.len() as u32 + 1;

@@ -100,7 +100,7 @@ async fn told(store: &Store) -> String {
 async fn a_copy_is_finished_only_after_the_source_server_stops() {
     let test = Test::new().await;
     let source = full(test.from.path()).await;
-    let Migrated::Copied(first) = test.migrate().await.unwrap() else { panic!("finished beside a server") };
+    let Migrated::Copied(first) = test.migrate().await.unwrap() else { panic!("finished too early") };
     assert!(first > 100, "{first}");
     let Err(refused @ OpenError::Unfinished(_)) = test.open().await else { panic!("opened") };
     assert!(refused.to_string().contains("konakis-server migrate"), "{refused}");

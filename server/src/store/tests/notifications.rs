@@ -183,14 +183,14 @@ async fn revoking_a_token_removes_its_device() {
             (vec!["a1".into(), "a3".into()], 2)
         );
         store.remove_device(&user("bob"), &"a1".parse().unwrap()).await.unwrap();
-        assert_eq!(devices(&store, "anna").await.len(), 2, "it is not Bob's");
+        assert_eq!(devices(&store, "anna").await.len(), 2, "Bob cannot remove Anna's device");
         store.remove_device(&user("anna"), &"a1".parse().unwrap()).await.unwrap();
         store.revoke_all(&user("anna"), 3).await.unwrap();
         assert_eq!((devices(&store, "anna").await.len(), due(&store).await.len()), (0, 0));
         let again = store
             .add_device(&user("anna"), token("a2"), "a9".parse().unwrap(), device("a2"), SERVICE.into(), 4)
             .await;
-        assert_eq!(again, Err(StoreError::NoSuchUser(user("anna"))), "its token is revoked");
+        assert_eq!(again, Err(StoreError::NoSuchUser(user("anna"))), "a revoked token gets no device");
         store.delete_user(&user("bob"), 5).await.unwrap();
         assert_eq!(devices(&store, "bob").await.len(), 0);
     })

@@ -95,7 +95,7 @@ fn changed_rows() -> Vec<RoomRow> {
     ]
 }
 
-/// Makes all appends at once, so that PostgreSQL gets them in one group.
+/// Makes all appends at the same time, so that PostgreSQL gets them in one group.
 async fn append_at_once(store: &Store, appends: Vec<Append>) -> Vec<Result<(), StoreError>> {
     futures_util::future::join_all(appends.into_iter().map(|append| store.append(vec![append]))).await
 }

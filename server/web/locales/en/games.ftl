@@ -103,7 +103,7 @@ games-reason-points-won = The side to move has no legal move, and { $winner } wi
 games-reason-points-drawn = The side to move has no legal move, and the points are equal: a draw.
 games-reason-no-territory = { $loser } has no land left, so { $winner } wins.
 games-reason-turn-limit-won = The turn limit was reached, and { $winner } wins with the larger area.
-games-reason-turn-limit-drawn = The turn limit was reached, and both areas are equal: a draw.
+games-reason-turn-limit-drawn = The turn limit was reached, and the areas are equal: a draw.
 
 ## Levels of the computer
 
@@ -126,7 +126,7 @@ games-level-hopper = Hopper
 games-level-grasshopper = Grasshopper
 games-level-locust = Locust
 games-style-first-glance = Plays what looks good at first glance and overlooks many threats.
-games-style-next-only = Looks at its next move only, and misjudges many.
+games-style-next-only = Looks only one move ahead, and misjudges many moves.
 games-style-little-beyond = Sees the next move and little beyond it.
 games-style-replies = Sees your replies, but overlooks some captures.
 games-style-two-moves = Thinks two moves ahead and misses some replies.

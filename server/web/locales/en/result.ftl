@@ -27,7 +27,8 @@ result-view-all = Show everything
 result-view-own = As I saw it
 result-view-live = As shown live
 result-nothing-played = Nothing was played.
-# Shown as one sentence. Only devices with a mouse show the second part, because most others have no keyboard.
+# This text and the next two are shown as one sentence. Only devices with a mouse show the second text, because most
+# others have no keyboard.
 result-step = Step through the game below
 result-step-keys = , or with ← and →
 result-step-end = .

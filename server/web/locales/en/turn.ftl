@@ -1,4 +1,5 @@
-### The panels of the game page that show and teach the current turn: counters, phases, stacks, the set-up, tips, hints.
+### The panels of the game page that show and explain the current turn: counters, phases, stacks, the set-up, tips,
+### hints.
 
 ## TurnPanel and AreaBar: $name is a counter, such as “Turn”
 
@@ -86,7 +87,7 @@ turn-tip-place = { $where ->
 turn-tip-place-kind = { turn-tip-place } and choose its kind
 turn-tip-token = a token
 turn-tip-new-piece = a new piece
-# The effects on a piece of this $kind (see room-a-kind). Those with “land” are effects on a territory with its tokens.
+# The effects on a piece of this $kind (see room-a-kind), or on a territory with its tokens if the key has “land”.
 turn-tip-move = { $kind ->
    *[other] move it
 }

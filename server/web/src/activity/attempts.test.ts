@@ -50,7 +50,7 @@ test("stopped attempts are not repeated", async () => {
   expect([made, vi.getTimerCount()]).toEqual([2, 0]);
 });
 
-test("a stop and a start during a failing attempt lead to another", async () => {
+test("a restart during a failing attempt leads to another attempt", async () => {
   void attempts.start();
   attempts.stop();
   await attempts.start();

@@ -85,9 +85,9 @@ export function parseSession({ ok, status, headers }: Head, answer: unknown): Se
 }
 
 /**
- * The pause that the `Retry-After` header asks for, in milliseconds, but at most `RETRY_MAX_MS`. Without a
- * positive number in the header, the pause is `RETRY_MS`: for example, a page with an opaque origin cannot
- * read the header.
+ * The pause that the `Retry-After` header asks for, in milliseconds, but at most `RETRY_MAX_MS`. The pause is
+ * `RETRY_MS` if the header has no positive number or cannot be read. A page with an opaque origin cannot read
+ * the header.
  */
 function retryMs(header: string | null): number {
   const seconds = Number(header);

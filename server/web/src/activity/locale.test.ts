@@ -10,6 +10,6 @@ test("the page reloads only once, in Discord’s language", () => {
   expect(addressIn("ja", french)).toBeNull();
 });
 
-test("the page does not reload for the same or an unknown language", () => {
+test("the page’s own or an unknown language causes no reload", () => {
   for (const locale of ["en-GB", "en-US", "de", "es-419", ""]) expect(addressIn(locale, ADDRESS)).toBeNull();
 });

@@ -34,7 +34,7 @@ test("a late failure of an earlier attempt is ignored", async () => {
 test("an action slightly worse than the best one is good", () => {
   expect(isGood(judged(575, 620))).toBe(true);
   expect(isGood(judged(569, 620))).toBe(false);
-  // The chances in truth are ignored, because the side could not know them.
+  // The chances in `truth` are ignored, because the side could not know them.
   expect(isGood(judged(600, 600, { chance: 100, best_chance: 900 }))).toBe(true);
 });
 

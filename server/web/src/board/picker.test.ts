@@ -15,11 +15,11 @@ function built(legal: string[], chosen: string[] = []): string[] {
 }
 
 describe("pick", () => {
-  it.each(Object.entries(games))("reaches exactly the legal actions of %s", (_, legal) => {
+  it.each(Object.entries(games))("choices lead to exactly the legal actions of %s", (_, legal) => {
     expect(built(legal).sort()).toEqual([...legal].sort());
   });
 
-  it("fills in tokens without an alternative", () => {
+  it("tokens without an alternative are filled in", () => {
     expect(pick(tablut, ["e3"])).toEqual({
       soFar: ["e3", "-"],
       forced: ["-"],
@@ -29,19 +29,19 @@ describe("pick", () => {
     expect(pick(subsume, ["b2", "=", "2"]).complete).toBe("b2=2A");
   });
 
-  it("does not fill in the destination of a selected piece", () => {
+  it("the destination of a selected piece is not filled in", () => {
     expect(pick(tablut, ["d5"])).toEqual({ soFar: ["d5", "-"], forced: ["-"], next: ["d6"], complete: null });
     for (const chosen of [["d5"], ["d5", "-"]]) expect(targets(tablut, chosen)).toEqual(["d6"]);
     const moved = withSquare(tablut, ["d5"], "d6") ?? [];
     expect(pick(tablut, moved).complete).toBe("d5-d6");
   });
 
-  it("completes no action before the first choice", () => {
+  it("no action is complete before the first choice", () => {
     expect(pick(["."], [])).toEqual({ soFar: [], forced: [], next: ["."], complete: null });
     expect(pick(["."], ["."]).complete).toBe(".");
   });
 
-  it("offers nothing after an illegal choice", () => {
+  it("after an illegal choice, nothing is offered", () => {
     expect(pick(tablut, ["a1"])).toEqual({ soFar: ["a1"], forced: [], next: [], complete: null });
   });
 });

@@ -26,7 +26,7 @@ export interface GameSettings {
 const OPPONENT_KINDS: OpponentKind[] = ["computer", "link", "open", "person"];
 
 /**
- * The first settings of the form; null without games. The query string may name the game, rule set, kind of
+ * The initial settings of the form; null if there are no games. The query string may name the game, rule set, kind of
  * opponent, person and level: `?game=kubism&against=open`. Defaults for the game, the opponent and the level
  * come from the user's last game (`last`).
  */

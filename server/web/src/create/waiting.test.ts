@@ -9,14 +9,14 @@ const US = ["en-US"];
 const clock = { kind: "live", running: [], at: 0, white_ms: 0, black_ms: 0 } as RoomView["clock"];
 
 describe("the text about waiting", () => {
-  it("says when the page must stay open", () => {
+  it("the text says when the page must stay open", () => {
     const waiting = { invited: "open", until: NOW + HOUR, away_ms: 60_000 } as const;
     expect(waitingTexts({ waiting, clock: null }, "move", NOW, "UTC", US)).toEqual([
       "Keep Konakis open in a tab. Your game is hidden while you’re away. It’s cancelled once you’ve been away for 1 minute, or by 1:00 PM at the latest.",
     ]);
   });
 
-  it("says until when a link works", () => {
+  it("the text says until when a link works", () => {
     const waiting = { invited: "link", until: NOW + 24 * HOUR } as const;
     const [stays, first] = waitingTexts({ waiting, clock }, "move", NOW, "UTC", US);
     expect(stays).toBe(
@@ -29,25 +29,25 @@ describe("the text about waiting", () => {
     expect(setup).toMatch(/^The clocks start once both of you have set up your pieces\. /);
   });
 
-  it("says until when an open challenge without a live clock waits", () => {
+  it("the text says how long a slow open challenge waits", () => {
     const waiting = { invited: "open", until: NOW + HOUR } as const;
     expect(waitingTexts({ waiting, clock: null }, "move", NOW, "UTC", US)).toEqual([
       "You can close this page and come back: your game waits until 1:00 PM.",
     ]);
   });
 
-  it("is empty if the server names no conditions", () => {
+  it("the text is empty if the server names no conditions", () => {
     expect(waitingTexts({ clock }, "move", NOW)).toEqual([]);
   });
 
-  it("says what people may do in a private game", () => {
+  it("the text says what people may do in a private game", () => {
     const waiting = { invited: "link", until: NOW } as const;
     expect(privateText({ waiting })).toBeNull();
     expect(privateText({ waiting, private: true })).toMatch(/^Private: .* can join, watch and save it\.$/);
     expect(privateText({ waiting: { ...waiting, invited: "user" }, private: true })).not.toMatch(/join/);
   });
 
-  it("puts times into words", () => {
+  it("times are put into words", () => {
     expect([90_000, 60_000, 300_000, 2 * HOUR].map(durationText)).toEqual([
       "90 seconds",
       "1 minute",
@@ -63,14 +63,14 @@ describe("the challenge of a room", () => {
   const by = (id: string) => ({ white: { user: { id } }, black: null }) as unknown as RoomView["players"];
   const challenge = (room: string, id: string) => ({ room, players: by(id) }) as unknown as PlayedGame;
 
-  it("is for another player if the user’s challenges lack it", () => {
+  it("a challenge that the user’s list lacks is for another player", () => {
     const view = { room: "r", players: by("anna") };
     expect(lacksChallenge([], view)).toBe(true);
     expect(lacksChallenge([challenge("q", "anna")], view)).toBe(true);
     expect(lacksChallenge([challenge("q", "ben"), challenge("r", "anna")], view)).toBe(false);
   });
 
-  it("may be for the user if their list has reached a limit", () => {
+  it("with a full list, a challenge may be for the user", () => {
     const view = { room: "r", players: by("anna") };
     expect(lacksChallenge(Array(5).fill(challenge("q", "anna")), view)).toBe(false);
     expect(lacksChallenge(Array(50).fill(challenge("q", "ben")), view)).toBe(false);

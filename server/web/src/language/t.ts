@@ -14,8 +14,8 @@ export function t<Key extends keyof Texts>(key: Key, ..._values: Values<Key>): s
 
 /**
  * The text of a key in a language that is known only at run time; in English if the language has no texts. Only
- * scripts that are built once for all languages need `tIn`. Use it for few texts: the build puts each call's text in
- * every language into the script.
+ * scripts that are built once for all languages need `tIn`. Use it for few texts: for each call, the build puts the
+ * text into the script in every language.
  */
 export function tIn<Key extends keyof Texts>(_language: string, key: Key, ..._values: Values<Key>): string {
   throw new Error(`the build has not replaced the text ${key}`);

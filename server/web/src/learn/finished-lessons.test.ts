@@ -8,6 +8,6 @@ it.each([
   ["tablut", ["tablut", "kubism"], "subulata"],
   ["subulata", ["subulata"], "tablut"],
   ["kubism", CATALOGUE, undefined],
-])("the next lesson after %s with %j finished is %s", (game, finished, next) => {
+])("after %s, with %j finished, the next lesson is %s", (game, finished, next) => {
   expect(nextLesson(game, CATALOGUE, finished)).toBe(next);
 });

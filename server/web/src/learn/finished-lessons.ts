@@ -12,7 +12,10 @@ export function finishLesson(game: string): void {
   if (!games.includes(game)) storeText(KEY, JSON.stringify([...games, game]));
 }
 
-/** The first game after `game` in the catalogue, from the end on to the beginning, whose lesson is not finished. */
+/**
+ * The next game after `game` in the catalogue whose lesson is not finished. After the end of the catalogue, the search
+ * goes on from its beginning.
+ */
 export function nextLesson(game: string, catalogue: string[], finished: string[]): string | undefined {
   const at = catalogue.indexOf(game) + 1;
   const others = [...catalogue.slice(at), ...catalogue.slice(0, at)].filter((other) => other !== game);

@@ -5,7 +5,7 @@ import { LANGUAGE, type Language, LANGUAGES } from "../language/language";
 /** The first section is the introduction and has no title. */
 export type Page = { title: string; sections: Section[] };
 
-/** Each part is prose, as trusted HTML, or a board. */
+/** Each part is a board, or prose as trusted HTML. */
 export type Section = { id: string; title: string; parts: (string | Diagram)[] };
 
 export type Diagram = {

@@ -5,17 +5,17 @@ const view = (some = {}) =>
   JSON.stringify({ type: "view", room: "abc", status: "playing", seat: null, ...some });
 
 describe("the view in the page", () => {
-  it("gets the stored seat of the viewer", () => {
+  it("the view gets the stored seat of the viewer", () => {
     expect(parsePageView(view(), "abc", null)?.seat).toBeNull();
     expect(parsePageView(view(), "abc", "black")?.seat).toBe("black");
   });
 
-  it("is ignored if it is missing, broken or of another room", () => {
+  it("a view that is missing, broken or of another room is ignored", () => {
     for (const text of [null, "{", "3", view({ room: "other" })])
       expect(parsePageView(text, "abc", null)).toBeNull();
   });
 
-  it("is ignored while the room waits or the player sets up", () => {
+  it("the view is ignored in a waiting room and during the set-up", () => {
     expect(parsePageView(view({ status: "waiting" }), "abc", null)).toBeNull();
     expect(parsePageView(view({ setup: true }), "abc", "white")).toBeNull();
     expect(parsePageView(view({ setup: true }), "abc", null)).not.toBeNull();

@@ -1,4 +1,4 @@
-// Subscriptions to rooms: one per room, shared by all components and renewed on every connection.
+// Subscriptions to rooms: one per room, shared by all components and renewed on every new connection.
 import type { Chat, ErrorReply, RoomId, RoomView } from "../protocol";
 import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
 
@@ -100,7 +100,8 @@ export class RoomSubscriptions {
   }
 
   #subscribe(room: RoomId, subscription: Subscription): void {
-    // As in `LobbySubscription`, the transport keeps a pending request until there is a connection.
+    // As in `LobbySubscription`: the transport keeps a pending request until there is a connection, so a second request
+    // is not needed.
     if (subscription.pending) return;
     subscription.pending = true;
     this.request({ type: "watch", room })

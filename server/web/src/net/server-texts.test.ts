@@ -14,7 +14,7 @@ test("an English page shows the server’s texts as they are", () => {
   expect(localizedCatalogue([])).toEqual([]);
 });
 
-test("a deleted player is recognized by the server’s English name", () => {
+test("a deleted player is recognized by their English name", () => {
   const users = [{ name: "Deleted player" }, { name: "Joueur supprimé" }, { name: "Computer level 2" }];
   const names = { computer: (level: string) => `Ordinateur ${level}`, deleted: "Joueur supprimé" };
   const translated = parseNamed(JSON.stringify(users), names) as typeof users;

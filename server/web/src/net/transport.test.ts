@@ -45,7 +45,7 @@ describe("hello", () => {
     expect(environment.socket.sent[0]).toMatchObject({ token: "old" });
   });
 
-  test("the time in the welcome is taken as mid-handshake", () => {
+  test("the welcome’s time belongs to the middle of the handshake", () => {
     start();
     environment.socket.events.opened();
     environment.advance(200);
@@ -351,7 +351,7 @@ describe("tabs", () => {
 });
 
 describe("a cleared storage", () => {
-  test("keeps the user of an open page and stores the token again", () => {
+  test("an open page keeps its user and stores the token again", () => {
     open("player");
     tokenStore.token = null;
     environment.socket.events.closed(1006);
@@ -361,7 +361,7 @@ describe("a cleared storage", () => {
     expect([tokenStore.token, listener.users.at(-1), listener.expiries]).toEqual(["player", "u-player", 0]);
   });
 
-  test("after a sign-out elsewhere leads to a new guest", () => {
+  test("a sign-out in another tab leads to a new guest", () => {
     open("member");
     tokenStore.token = null;
     transport.tokenChanged();
@@ -374,7 +374,7 @@ describe("a cleared storage", () => {
     expect([tokenStore.token, listener.expiries]).toEqual(["fresh", 1]);
   });
 
-  test("after a sign-out here leads to a new guest", () => {
+  test("a sign-out in this tab leads to a new guest", () => {
     open("member");
     tokenStore.token = null;
     transport.restart();

@@ -127,7 +127,9 @@ export class Transport {
     this.#connect(null);
   }
 
-  /** Sends a request when the connection is open. Idempotent requests are sent again if the connection is lost. */
+  /**
+   * Sends a request as soon as the connection is open. Idempotent requests are sent again if the connection is lost.
+   */
   request(message: ClientMessage): Promise<ServerMessage> {
     const answer = this.#requests.add(message, this.#environment.now());
     this.#flush();

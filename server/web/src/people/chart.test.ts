@@ -8,7 +8,7 @@ test("a chart needs two points", () => {
   expect(chart(of(1500), 100, 50)).toBeNull();
 });
 
-test("the line spans the width, and higher ratings are higher", () => {
+test("the line spans the width; higher ratings are drawn higher", () => {
   const drawn = chart(of(1500, 1600, 1550), 100, 50);
   expect(drawn?.line).toBe("0,50 50,0 100,25");
   expect(drawn?.last).toEqual({ x: 100, y: 25 });

@@ -28,7 +28,7 @@ beforeEach(() => {
   request.mockResolvedValue({});
 });
 
-test("parts are put together until the summary", () => {
+test("the parts of an analysis are joined until its summary comes", () => {
   const analysis = new GameAnalysis("a");
   analysis.ask();
   push(0, 2);

@@ -33,7 +33,7 @@ describe("the warning that the opponent is away", () => {
     return { shown, warning: new AwayWarning(browserTimer, shown) };
   };
 
-  it("appears after two seconds, and disappears immediately", () => {
+  it("the warning waits two seconds, but disappears immediately", () => {
     const { warning, shown } = warned();
     warning.update(true, true);
     vi.advanceTimersByTime(1_999);
@@ -44,7 +44,7 @@ describe("the warning that the opponent is away", () => {
     expect(shown).toHaveBeenLastCalledWith(false);
   });
 
-  it("is not shown for a short absence", () => {
+  it("the warning is not shown for a short absence", () => {
     const { warning, shown } = warned();
     for (let restart = 0; restart < 3; restart += 1) {
       warning.update(true, true);
@@ -55,7 +55,7 @@ describe("the warning that the opponent is away", () => {
     expect(shown).not.toHaveBeenCalled();
   });
 
-  it("needs a connection to appear, but not to stay", () => {
+  it("the warning needs a connection to appear, but not to stay", () => {
     const { warning, shown } = warned();
     warning.update(true, true);
     warning.update(true, false);

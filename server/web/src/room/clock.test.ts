@@ -11,12 +11,12 @@ const clock: ClockView = {
 };
 
 describe("a clock", () => {
-  it("counts down only while it runs", () => {
+  it("a clock counts down only while it runs", () => {
     expect(remaining(clock, "white", 1_012_345)).toBe(47_655);
     expect(remaining(clock, "black", 1_012_345)).toBe(5_000);
   });
 
-  it("stays between zero and the time that the server sent", () => {
+  it("a clock stays between zero and the time that the server sent", () => {
     expect(remaining(clock, "white", 2_000_000)).toBe(0);
     expect(remaining(clock, "white", 999_000)).toBe(60_000);
   });
@@ -29,7 +29,7 @@ describe("a clock", () => {
     [9_999, "9.9"],
     [60, "0.0"],
     [0, "0.0"],
-  ])("shows %i ms as %s", (ms, text) => expect(timeText(ms, "live")).toBe(text));
+  ])("a live clock shows %i ms as %s", (ms, text) => expect(timeText(ms, "live")).toBe(text));
 
   it.each([
     [259_200_000, "3 days"],
@@ -39,9 +39,11 @@ describe("a clock", () => {
     [4_000_000, "1 h 6 min"],
     [90_000, "1 min"],
     [59_999, "under 1 min"],
-  ])("shows %i ms of a correspondence game as %s", (ms, text) => expect(timeText(ms, "days")).toBe(text));
+  ])("the clock of a correspondence game shows %i ms as %s", (ms, text) =>
+    expect(timeText(ms, "days")).toBe(text),
+  );
 
-  it("schedules its next update exactly when its text changes", () => {
+  it("the next update of a clock is due when its text changes", () => {
     const times = {
       live: [3_900_123, 60_000, 12_345, 10_000, 9_999, 950, 100],
       days: [3_900_123, 90_000, 60_000],
@@ -55,14 +57,14 @@ describe("a clock", () => {
     }
   });
 
-  it("is announced in words at fixed thresholds", () => {
+  it("a clock is announced in words at fixed thresholds", () => {
     expect(spokenTime(61_000, "live")).toBe("1 minute 1 second");
     expect(spokenTime(10_000, "live")).toBe("10 seconds");
     expect(crossedThreshold(60_500, 59_900)).toBe(60_000);
     expect(crossedThreshold(59_900, 59_000)).toBeUndefined();
   });
 
-  it("counts down the time for the first action", () => {
+  it("a clock counts down the time for the first action", () => {
     expect(firstActionLeft(clock, clock.at + 5_000)).toBeNull();
     const begun = { ...clock, first_action_ms: 30_000 };
     expect(firstActionLeft(begun, clock.at + 5_000)).toBe(25_000);

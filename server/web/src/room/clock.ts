@@ -15,7 +15,7 @@ export function remaining(clock: ClockView, seat: Seat, now: number): number {
   return Math.max(0, atUpdate - elapsed);
 }
 
-/** The time left for the first action, in milliseconds. Null after both sides have acted, and without a live clock. */
+/** The time left for the first action, in milliseconds. Null after both sides have acted, or without a live clock. */
 export const firstActionLeft = (clock: ClockView | null, now: number): number | null =>
   clock?.first_action_ms === undefined
     ? null

@@ -1,4 +1,5 @@
-// The controller of the game page: the state of a room, the requests with their refusals, sounds and announcements.
+// The controller of the game page: the state of a room, the requests and their refusals, the sounds, and the
+// announcements.
 
 import type { Sketch } from "../board/sketches";
 import { other, paragraph, sentence } from "../shell/texts";
@@ -40,8 +41,8 @@ export class GameController {
   /** Why the last request failed, or why a premove was not played, as a sentence. */
   refusal: string | null = $state(null);
   /**
-   * A sentence about the viewer’s offer that the opponent declined, until the next action or offer or the end of the
-   * game.
+   * The sentence that the opponent declined the viewer’s offer. It stays until the next action, the next offer or the
+   * end of the game.
    */
   declined: string | null = $state(null);
   /** Whether the request under way comes from the controls below the board: a typed action or an offer. */
@@ -64,7 +65,7 @@ export class GameController {
   #fetching = false;
   /** Whether the history lacks actions, or hides actions that are revealed by now. */
   #recordIsStale = false;
-  /** Resolves once the news of the last view with news has been announced. */
+  /** Resolves once the latest news has been announced. */
   #told: Promise<void> = Promise.resolve();
   /** The viewer’s own offer that they are withdrawing. */
   #withdrawing: Offer | null = null;

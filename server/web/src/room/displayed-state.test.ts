@@ -37,20 +37,20 @@ const history: PlayedAction[] = [
 const position = (ply: number): ReplayPosition => ({ ply, board: board(), to_act: ["white"], last: null });
 
 describe("a replayed state", () => {
-  it("has no captured values and no points before the end", () => {
+  it("an earlier state has no captured values and no points", () => {
     const displayed = replayedState(position(1), view, history, true);
     expect(displayed.board.lost).toBeUndefined();
     expect(displayed.result).toBeNull();
     expect(displayed.to_act).toEqual(["white"]);
   });
 
-  it("has the points at the end only if everything is revealed", () => {
+  it("the last state has the points only if everything is revealed", () => {
     expect(replayedState(position(3), view, history, true).result?.scores).toEqual({ white: 15, black: 13 });
     expect(replayedState(position(3), view, history, false).result).toBeNull();
     expect(liveState(view).result).toBe(view.result);
   });
 
-  it("is ended after the last action from any point of view", () => {
+  it("the last state is the end from any point of view", () => {
     for (const revealed of [true, false]) {
       expect(replayedState(position(3), view, history, revealed).ended).toBe(true);
       expect(replayedState(position(2), view, history, revealed).ended).toBe(false);
@@ -60,7 +60,7 @@ describe("a replayed state", () => {
     expect(replayedState(position(3), playing, history, true).ended).toBe(false);
   });
 
-  it("has the clocks of its position", () => {
+  it("a replayed state has the clocks of its position", () => {
     const times = (ply: number) => {
       const { white_ms, black_ms } = clockAt(clock, history, ply);
       return [white_ms, black_ms];
@@ -72,7 +72,7 @@ describe("a replayed state", () => {
     expect(replayedState(position(1), view, history, true).clock?.running).toEqual([]);
   });
 
-  it("keeps the running clocks of a game in progress", () => {
+  it("a replay keeps the running clocks of a game in progress", () => {
     const playing = { ...view, status: "playing" } as RoomView;
     expect(replayedState(position(1), playing, history, false).clock).toBe(clock);
   });

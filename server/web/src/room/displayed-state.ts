@@ -69,8 +69,9 @@ export function replayedState(
 }
 
 /**
- * The stopped clocks after `ply` actions. After the last action, they show the final times. Before the last action, a
- * side has its time after its latest action, or its initial time if it has not acted yet.
+ * The stopped clocks after `ply` actions. After the last action of the game, they show the final times. At an earlier
+ * position, each clock shows the time after the latest action of its side, or the initial time if the side has not
+ * acted yet.
  */
 export function clockAt(clock: ClockView, history: PlayedAction[], ply: number): ClockView {
   const initial =

@@ -8,11 +8,11 @@ test.each([
   ["fivefold", 9, 8],
   ["resignation", 9, 9],
   ["goal_reached", 4, 4],
-])("after %s, exploring ply %i starts at ply %i", (reason, shown, explored) => {
+])("after %s, the analysis board for ply %i opens at ply %i", (reason, shown, explored) => {
   expect(exploredPly(shown, 9, { reason }, info)).toBe(explored);
 });
 
-test("without actions or a result, the shown ply is explored", () => {
+test("otherwise, the analysis board opens at the shown ply", () => {
   expect(exploredPly(0, 0, { reason: "goal_reached" }, info)).toBe(0);
   expect(exploredPly(3, 9, null, undefined)).toBe(3);
 });

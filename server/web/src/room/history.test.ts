@@ -26,27 +26,27 @@ const last = (text: string, ply: number) => {
 };
 
 describe("the history of a game", () => {
-  it("is extended by the last action of a view", () => {
+  it("the history is extended by the last action of a view", () => {
     expect(extend(made("wa bb"), { ply: 3, last: last("wa bb wc", 3) })).toEqual(made("wa bb wc"));
     expect(extend([], { ply: 1, last: last("wa", 1) })).toEqual(made("wa"));
   });
 
-  it("is unchanged by a view without a new action", () => {
+  it("a view without a new action leaves the history unchanged", () => {
     const history = made("wa bb");
     expect(extend(history, { ply: 2, last: last("wa bb", 2) })).toBe(history);
   });
 
-  it("drops actions that were taken back", () => {
+  it("actions that were taken back are dropped", () => {
     expect(extend(made("wa bb wc bd"), { ply: 2, last: last("wa bb", 2) })).toEqual(made("wa bb"));
     expect(extend(made("wa"), { ply: 0, last: null })).toEqual([]);
   });
 
-  it("is null if a view was missed or contradicts it", () => {
+  it("a missed or contradictory view makes the history null", () => {
     expect(extend(made("wa"), { ply: 3, last: last("wa bb wc", 3) })).toBeNull();
     expect(extend(made("wa bb"), { ply: 2, last: last("wa bx", 2) })).toBeNull();
   });
 
-  it("is listed by turns, after one row for the set-ups", () => {
+  it("actions are listed by turns, after one row for the set-ups", () => {
     const texts = (text: string) =>
       turnRows(made(text)).map(({ white, black }) =>
         [white, black].map((turn) => turn.map((each) => each.action).join("")),

@@ -38,8 +38,8 @@ export type Numbered = PlayedAction & { ply: number };
 export type Row = Record<Seat, Numbered[]> & { number: number | null };
 
 /**
- * One row for the set-ups if there are any, then one row for each turn of White with the next turn of Black. If Black
- * begins, the first turn of Black has its own row.
+ * One row for the set-ups if there are any, then one row for each turn of White and the turn of Black after it. If
+ * Black begins, the first turn of Black has its own row.
  */
 export function turnRows(history: PlayedAction[]): Row[] {
   const found: Row[] = [];

@@ -15,20 +15,20 @@ const HIDDEN: JudgedAction[] = [
 ];
 
 describe("the parts of an analysis", () => {
-  it("are appended", () => {
+  it("a new part is appended", () => {
     const first = withPart([], { from: 0, actions: OPEN.slice(0, 1) });
     expect(withPart(first ?? [], { from: 1, actions: OPEN.slice(1) })).toEqual(OPEN);
   });
-  it("replace actions that are known already", () => {
+  it("a part replaces actions that are known already", () => {
     expect(withPart(OPEN, { from: 0, actions: OPEN.slice(0, 2) })).toEqual(OPEN.slice(0, 2));
   });
-  it("are refused if earlier actions are missing", () => {
+  it("a part is refused if earlier actions are missing", () => {
     expect(withPart(OPEN, { from: 4, actions: [] })).toBeNull();
   });
 });
 
 describe("the chances over a game", () => {
-  it("are those of White after each action", () => {
+  it("the chances are those of White after each action", () => {
     expect(chances(OPEN, "truth")).toEqual([
       { ply: 0, white: 600 },
       { ply: 1, white: 520 },
@@ -36,14 +36,14 @@ describe("the chances over a game", () => {
       { ply: 3, white: 290 },
     ]);
   });
-  it("can be those of the true position, which no side knew", () => {
+  it("the chances can be those of the true position", () => {
     expect(chances(HIDDEN, "truth")).toEqual([
       { ply: 1, white: 50 },
       { ply: 2, white: 100 },
       { ply: 3, white: 80 },
     ]);
   });
-  it("can be those that one side saw, at its own actions only", () => {
+  it("the chances of one side are known at its own actions only", () => {
     expect(chances(HIDDEN, "white")).toEqual([
       { ply: 2, white: 660 },
       { ply: 3, white: 650 },
@@ -53,15 +53,15 @@ describe("the chances over a game", () => {
       { ply: 2, white: 600 },
     ]);
   });
-  it("at a ply are those of the latest point up to this ply", () => {
+  it("the chances at a ply are those of the latest point before it", () => {
     const points = chances(HIDDEN, "white");
     expect(chancesAt(points, 1)).toBeNull();
     expect(chancesAt(points, 9)).toEqual({ ply: 3, white: 650 });
   });
-  it("as text add up to 100 percent", () => {
+  it("the chances as text add up to 100 percent", () => {
     expect(chancesText({ ply: 0, white: 505 })).toBe("White 51%, Black 49%");
   });
-  it("are drawn as an area from the bottom of the graph", () => {
+  it("White’s chances are drawn as an area below a line", () => {
     expect(areaPath(chances(OPEN, "truth"))).toBe("M0 1000L0 400L1 480L2 700L3 710L3 1000z");
     expect(areaPath([])).toBe("");
   });
@@ -76,12 +76,12 @@ describe("the turning points", () => {
   ] as const;
   const actions = [{ seat: "white" as const }, ...OPEN];
 
-  it("give the row of the move list, two actions and their chances", () => {
+  it("a turning point has its row, two actions and their chances", () => {
     expect(turningPoints([1], actions, [...history])).toEqual([
       { ply: 1, number: 1, seat: "white", made: "a1-b1", better: "a1-a2", from: 60, to: 52 },
     ]);
   });
-  it("are left out while the history is not known", () => {
+  it("turning points are left out while the history is not known", () => {
     expect(turningPoints([1], actions, [])).toEqual([]);
   });
 });

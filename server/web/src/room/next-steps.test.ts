@@ -25,19 +25,19 @@ const over = (result: Partial<Outcome>, some: Partial<RoomView> = {}) =>
 const steps = (view: RoomView, levels = [1, 2, 3]) => nextSteps(view, { levels });
 
 describe("the choices after a game", () => {
-  it("include the next level after a win against the computer", () => {
+  it("after a win against the computer, the next level is offered", () => {
     expect(steps(over({ winner: "white" }))).toEqual({ level: 2, replay: true });
     expect(steps(over({ winner: "white" }), [1])).toEqual({ level: undefined, replay: true });
     expect(steps(over({ winner: "black" }))).toEqual({ level: undefined, replay: true });
     expect(steps(over({ winner: "white" }, { seat: null }))).toEqual({ level: undefined, replay: true });
   });
 
-  it("include the replay of a game that the other side left", () => {
+  it("after the other side has left, the replay is offered", () => {
     const left = over({ winner: "white", reason: "abandoned" });
     expect(steps(left, [1])).toEqual({ level: undefined, replay: true });
   });
 
-  it("include no replay if no move was made", () => {
+  it("without a move, no replay is offered", () => {
     expect(steps(over({ reason: "aborted" }, { ply: 0, seat: null }))).toEqual({
       level: undefined,
       replay: false,
@@ -46,7 +46,7 @@ describe("the choices after a game", () => {
 });
 
 describe("the counters beside the result", () => {
-  it("are those that both sides have", () => {
+  it("the result shows only the counters that both sides have", () => {
     const name = (id: string, name: string) => ({ id, name, values: [] });
     const count_names = [
       name("captured_by_white", "captured by White"),

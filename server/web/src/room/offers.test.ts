@@ -12,7 +12,7 @@ test("the opponent’s offer takes precedence over the viewer’s own", () => {
   expect(shownOffer({ ...VIEW, status: "finished", offers: { rematch: "black" } })).toBeNull();
 });
 
-test("a viewer’s offer that ends without an action was declined", () => {
+test("an offer that ends without an action counts as declined", () => {
   const offering = { ...VIEW, offers: { draw: "white" } } as const;
   expect(declinedOffer(offering, VIEW)).toBe("draw");
   expect(declinedOffer(offering, offering)).toBeNull();
@@ -28,7 +28,7 @@ test("an action or the end of the game does not decline an offer", () => {
   expect(declinedOffer(offering, { ...VIEW, status: "finished" })).toBeNull();
 });
 
-test("a rematch offer that ends without a rematch was declined", () => {
+test("an offer of a rematch that ends without one was declined", () => {
   const over = { ...VIEW, status: "finished" } as const;
   const offering = { ...over, offers: { rematch: "white" } } as const;
   expect(declinedOffer(offering, over)).toBe("rematch");

@@ -14,7 +14,7 @@ test("actions that differ only in a kind count once", () => {
   expect(possible(legal, undefined)).toBe(0);
 });
 
-test("the first phase left that has an action is the current one", () => {
+test("the current phase is the first remaining one with an action", () => {
   const values = ["+", "x", "-"].map((sign, index) => ({ value: index + 1, name: sign, sign }));
   const phase = (now: number, legal: string[]) =>
     currentPhase({ id: "phase", name: "", values }, now, legal)?.name;

@@ -2,22 +2,22 @@ import { describe, expect, it } from "vitest";
 import type { GameInfo, RoomView } from "../protocol";
 import { canPremove, isStale, premoveAction, premoveOf } from "./premove";
 
-describe("a premove", () => {
-  it("becomes the legal action between its two squares", () => {
+describe("premoves", () => {
+  it("a premove becomes the legal action between its two squares", () => {
     const premove = premoveOf("e3-f3", { last: null, seat: "black" });
     expect(premove).toEqual({ from: "e3", to: "f3", turn: 1 });
     expect(premoveAction(["e3-d3", "e3-f3"], premove!)).toBe("e3-f3");
     expect(premoveAction(["e3xf3"], premove!)).toBe("e3xf3");
   });
 
-  it("becomes no action if none or several are possible", () => {
+  it("a premove that does not fit exactly one action is dropped", () => {
     expect(premoveAction(["e3-d3"], { from: "e3", to: "f3" })).toBeNull();
     expect(premoveAction(["b1>b3W", "b1>b3E"], { from: "b1", to: "b3" })).toBeNull();
     expect(premoveAction([], { from: "e3", to: "f3" })).toBeNull();
     expect(premoveOf("+e3", { last: null, seat: "black" })).toBeNull();
   });
 
-  it("is stale after a later turn of the viewer", () => {
+  it("a premove is stale once the viewer has acted again", () => {
     const after = (by: "white" | "black", turn_number?: number) =>
       ({ seat: "white", last: { seat: by, turn_number } }) as unknown as RoomView;
     const early = premoveOf("e3-f3", after("white", 3));
@@ -30,7 +30,7 @@ describe("a premove", () => {
     expect(isStale(early!, after("black", 6))).toBe(true);
   });
 
-  it("is possible only during the opponent’s turn", () => {
+  it("a premove is possible only during the opponent’s turn", () => {
     const view = {
       status: "playing",
       seat: "white",

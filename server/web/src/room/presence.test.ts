@@ -6,30 +6,30 @@ const view = (status: RoomView["status"], kind: "live" | "days" | null, seat: Ro
   ({ status, seat, clock: kind && { kind } }) as unknown as RoomView;
 
 describe("the presence of a player", () => {
-  it("in a live or waiting game means that Konakis is open", () => {
+  it("in a live or waiting game, present means: has Konakis open", () => {
     expect(presenceText(view("playing", "live"), true)).toBe("Here: has Konakis open");
     expect(presenceText(view("playing", "live"), false)).toBe("Not here: doesn’t have Konakis open");
     expect(presenceText(view("waiting", "days"), true)).toBe("Here: has Konakis open");
   });
 
-  it("in any other game means that this game is open", () => {
+  it("in other games, present means: has this game open", () => {
     for (const other of [view("playing", "days"), view("playing", null), view("finished", "days")])
       expect(presenceText(other, true)).toBe("Here: has this game open");
   });
 
-  it("after a live game is on any page; absence is from this game", () => {
+  it("after a live game, absent means: does not have it open", () => {
     expect(presenceText(view("finished", "live"), true)).toBe("Here: has Konakis open");
     expect(presenceText(view("finished", "live"), false)).toBe("Not here: doesn’t have this game open");
   });
 });
 
 describe("the audience of the chat", () => {
-  it("for a player is the players who are present", () => {
+  it("during a game, players chat with the players who are present", () => {
     expect(chatAudience(view("playing", "live")).about).toMatch(/the players who have Konakis open\.$/);
     expect(chatAudience(view("playing", "days")).about).toMatch(/the players who are on this page\.$/);
   });
 
-  it("for a spectator is the spectators; after the end, everyone", () => {
+  it("spectators chat with each other, and after the end with all", () => {
     expect(chatAudience(view("playing", "live", null)).about).toMatch(/spectators who are on this page/);
     expect(chatAudience(view("finished", "live")).about).toMatch(/everyone on this page/);
   });
@@ -41,12 +41,12 @@ describe("the warning beside the chat", () => {
     players: { white: null, black: { user: { name: "Bob" }, online } } as unknown as RoomView["players"],
   });
 
-  it("says that an absent opponent will not see a message", () => {
+  it("a warning says that an absent opponent misses the message", () => {
     for (const kind of ["days", null] as const)
       expect(chatWarning(seated(kind, false))).toMatch(/^Bob isn’t here\. Messages aren’t kept/);
   });
 
-  it("is only for a player of a slow game with an absent opponent", () => {
+  it("only players of a slow game get this warning", () => {
     for (const other of [seated("days", true), seated("live", false), seated("days", false, null)])
       expect(chatWarning(other)).toBeNull();
   });

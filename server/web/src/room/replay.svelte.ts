@@ -21,7 +21,7 @@ export class Replay {
   plies = $state(0);
   /** The reason why the last fetch of positions failed, as a sentence; null if it did not fail. */
   error: string | null = $state(null);
-  /** The ply in the address of the page. It is null once the replay has gone to it. */
+  /** The ply in the page’s address; null if there is none, or once the replay has gone there. */
   #initialPly: number | null;
   /** The position that is shown until the requested one arrives. */
   #previous: ReplayPosition | null = null;

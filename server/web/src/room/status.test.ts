@@ -19,14 +19,14 @@ const facts: StatusFacts = {
 const text = (some: Partial<StatusFacts>) => gameStatus({ ...facts, ...some }).text;
 
 describe("the status of a game", () => {
-  it("names the player to move", () => {
+  it("the status names the player to move", () => {
     expect(gameStatus(facts)).toEqual({ text: "Your turn", mine: true });
     expect(text({ to_act: ["black"] })).toBe("Ben’s turn");
     expect(text({ view: { ...facts.view, seat: null } })).toBe("Anna to move");
     expect(gameStatus({ ...facts, to_act: ["black"] }).player).toBe("Ben");
   });
 
-  it("asks nobody to act while there is no connection", () => {
+  it("without a connection, the status asks nobody to act", () => {
     for (const connection of ["connecting", "reconnecting", "offline"] as const) {
       const { text, mine } = gameStatus({ ...facts, connection });
       expect(text).toMatch(/onnecting…$/);
@@ -34,18 +34,18 @@ describe("the status of a game", () => {
     }
   });
 
-  it("says that a move is not sent or not answered yet", () => {
+  it("the status tells that a move is not sent or not answered yet", () => {
     expect(text({ connection: "reconnecting", sending: true })).toBe("Your move isn’t sent yet");
     expect(gameStatus({ ...facts, sending: true })).toEqual({ text: "Sending your move…", mine: false });
   });
 
-  it("names the side to move in the replay of a finished game", () => {
+  it("in a replay, the status names the side to move", () => {
     const finished = { ...facts.view, status: "finished" as const };
     expect(text({ view: finished, to_act: [] })).toBe("Game over");
     expect(text({ view: finished, to_act: ["black"], replaying: true })).toBe("Replay: Black to move");
   });
 
-  it("names the sides that are setting up", () => {
+  it("the status names the sides that are setting up", () => {
     expect(text({ setup: true })).toBe("Set up your pieces");
     expect(text({ setup: true, to_act: ["black"] })).toBe("Ben is setting up");
     const spectator = { ...facts.view, seat: null };

@@ -47,6 +47,6 @@ test.for([
   expect(suggestionText({ ply: 0, action, whole: true }, TOKENS)).toBe(`Hint: ${words} (${action}).`);
 });
 
-test("a hint names an action without a square at once", () => {
+test("a hint immediately names an action that has no square", () => {
   expect(shown(".", false)).toEqual(["Hint: “End turn”.", []]);
 });

@@ -1,5 +1,5 @@
-// The computer's hint as text and marks. The page first shows only the first square of the action, then the whole
-// action.
+// The computer's hint as text and marks. After one press of the hint button, the page shows only the first square of
+// the action; after a second press, the whole action.
 
 import { squaresOf } from "../board/notation";
 import type { Sketch } from "../board/sketches";

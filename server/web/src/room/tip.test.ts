@@ -18,7 +18,7 @@ const KINDS = [
 ];
 
 describe("a tip", () => {
-  it("names the pieces and the actions for each", () => {
+  it("a tip names the pieces and the actions for each", () => {
     const pieces: Piece[] = [
       { at: "a1", owner: "white", kind: "pawn" },
       { at: "c3", owner: null, kind: "cube", facing: "N" },
@@ -32,20 +32,20 @@ describe("a tip", () => {
     expect(tip(board(pieces), legal, "white", KINDS, "cube")?.text).toMatch(/ to place a cube\.$/);
   });
 
-  it("groups pieces with the same actions", () => {
+  it("a tip groups pieces with the same actions", () => {
     const pieces: Piece[] = ["a1", "b1"].map((at) => ({ at, owner: "white", kind: "pawn" }));
     const king: Piece = { at: "c1", owner: "white", kind: "king" };
     const result = tip(board([...pieces, king]), ["a1-a2", "b1-b2", "c1-c2"], "white", KINDS);
     expect(result?.text).toBe("Choose a pawn or your king to move it.");
   });
 
-  it("marks the squares for new pieces if they are few", () => {
+  it("a few squares for new pieces are marked", () => {
     const result = tip(board([]), ["+a1A", "+b1A"], "white", KINDS);
     expect(result?.text).toBe("Choose a marked square to place a token and choose its kind.");
     expect(result?.marked).toEqual(["a1", "b1"]);
   });
 
-  it("names the buttons for actions without a square", () => {
+  it("a tip names the buttons for actions without a square", () => {
     const land: Piece = {
       at: "a1",
       owner: "white",
@@ -59,7 +59,7 @@ describe("a tip", () => {
     expect(result?.text).toBe("Choose your territory to move from it, or press “End turn”.");
   });
 
-  it("is null without a legal action", () => {
+  it("without a legal action, there is no tip", () => {
     expect(tip(board([]), [], "white", KINDS)).toBeNull();
   });
 });
@@ -67,7 +67,7 @@ describe("a tip", () => {
 describe("the tip during the opponent’s turn", () => {
   const pawn: Piece = { at: "a1", owner: "white", kind: "pawn" };
 
-  it("names the player’s only piece beside shared pieces", () => {
+  it("during the opponent’s turn, a tip names the only own piece", () => {
     const cube: Piece = { at: "c3", owner: null, kind: "cube", facing: "N" };
     const rival: Piece = { at: "a3", owner: "black", kind: "pawn" };
     expect(premoveTip(board([pawn, cube, rival]), "white", KINDS)).toMatch(
@@ -75,7 +75,7 @@ describe("the tip during the opponent’s turn", () => {
     );
   });
 
-  it("names no piece if there are several, and no territory", () => {
+  it("with several pieces or a territory, the tip names none", () => {
     const territory: Piece = { at: "b1", owner: "white", kind: "territory", stack: [] };
     for (const pieces of [[pawn, { ...pawn, at: "b1" }], [territory]])
       expect(premoveTip(board(pieces), "white", KINDS)).toMatch(/^You can move now too: the move is played/);

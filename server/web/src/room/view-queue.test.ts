@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe("views", () => {
-  it("are shown one by one if they arrive fast", () => {
+  it("views that arrive fast are shown one by one", () => {
     for (const ply of [1, 2, 3, 4]) queue.push(view(ply));
     expect(shown).toEqual(["1"]);
     pass(STEP_MS);
@@ -46,27 +46,27 @@ describe("views", () => {
     expect(shown).toEqual(["1", "2", "3", "4"]);
   });
 
-  it("are shown immediately if they arrive slowly", () => {
+  it("views that arrive slowly are shown immediately", () => {
     queue.push(view(1));
     pass(STEP_MS);
     queue.push(view(2));
     expect(shown).toEqual(["1", "2"]);
   });
 
-  it("are dropped from the queue by `showNow`", () => {
+  it("`showNow` drops the queued views", () => {
     for (const ply of [1, 2, 3]) queue.push(view(ply));
     queue.showNow(view(4));
     pass(5 * STEP_MS);
     expect(shown).toEqual(["1", "4"]);
   });
 
-  it("of the viewer’s own actions are shown immediately", () => {
+  it("views of the viewer’s own actions are shown immediately", () => {
     queue.push(view(1, "white"));
     queue.push(view(2, "white"));
     expect(shown).toEqual(["1", "2"]);
   });
 
-  it("are dropped from the queue after a takeback", () => {
+  it("a takeback drops the queued views", () => {
     for (const ply of [1, 2, 3]) queue.push(view(ply));
     queue.push(view(1));
     expect(shown).toEqual(["1", "1"]);
@@ -74,7 +74,7 @@ describe("views", () => {
     expect(shown).toEqual(["1", "1"]);
   });
 
-  it("are replaced in the queue by newer ones of the same ply", () => {
+  it("a queued view is replaced by a newer one of the same ply", () => {
     queue.push(view(1));
     queue.push(view(2));
     queue.push(view(2, "black", 1));
@@ -82,7 +82,7 @@ describe("views", () => {
     expect(shown).toEqual(["1", "2!"]);
   });
 
-  it("in the queue never delay the newest view for long", () => {
+  it("queued views never delay the newest view for long", () => {
     for (let ply = 1; ply <= 500; ply += 1) queue.push(view(ply));
     pass(12 * STEP_MS);
     expect(shown.at(-1)).toBe("500");

@@ -13,4 +13,4 @@ test.each([
     "Safari on iPhone",
   ],
   ["something else", "Browser"],
-])("%s", (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+])("the user agent “%s” is shown as “%s”", (userAgent, name) => expect(deviceName(userAgent)).toBe(name));

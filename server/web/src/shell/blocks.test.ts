@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-test("the list still has to be loaded after a player is blocked", async () => {
+test("blocking a player does not count as loading the block list", async () => {
   const { blocks } = await import("./blocks.svelte");
   stored.fails = true;
   await blocks.load().catch(() => {});
@@ -33,7 +33,7 @@ test("the list still has to be loaded after a player is blocked", async () => {
   expect(ids(blocks.users)).toEqual(["cleo", "ben"]);
 });
 
-test("the list is loaded again for another user", async () => {
+test("the block list is loaded again for another user", async () => {
   const { blocks } = await import("./blocks.svelte");
   await blocks.load();
   await blocks.load();
@@ -48,7 +48,7 @@ test("the list is loaded again for another user", async () => {
   expect(ids(blocks.users)).toEqual([]);
 });
 
-test("unblocking removes a player from the list", async () => {
+test("unblocking removes a player from the block list", async () => {
   const { blocks } = await import("./blocks.svelte");
   await blocks.load();
   await blocks.unblock(player("ben"));

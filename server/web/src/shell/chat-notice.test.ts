@@ -13,17 +13,17 @@ const from = (id: string) => ({ user: { id }, text: "Are you there?" }) as unkno
 const notBlocked = () => false;
 
 describe("the notice of a chat message", () => {
-  it("names the opponent who wrote", () => {
+  it("the notice names the opponent who wrote", () => {
     const text = chatNotice([from("u2")], view, "Tablut", notBlocked);
     expect(text).toBe("Bob sent you a message in Tablut.");
   });
 
-  it("also says that it is the user’s turn", () => {
+  it("the notice also says that it is the user’s turn", () => {
     const mine: RoomView = { ...view, to_act: ["white"] };
     expect(chatNotice([from("u2")], mine, "Tablut", notBlocked)).toMatch(/ It’s your turn\.$/);
   });
 
-  it("needs a message from an opponent who is not blocked", () => {
+  it("a message from a blocked opponent gives no notice", () => {
     expect(chatNotice([], view, "Tablut", notBlocked)).toBeNull();
     expect(chatNotice([from("u1")], view, "Tablut", notBlocked)).toBeNull();
     expect(chatNotice([from("u2")], view, "Tablut", () => true)).toBeNull();

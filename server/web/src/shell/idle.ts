@@ -2,7 +2,7 @@
 
 const WAIT_MS = 1_000;
 
-/** Calls `call` when the browser is idle, at the latest after `WAIT_MS`. Returns a function that cancels it. */
+/** Calls `call` when the browser is idle, at the latest after `WAIT_MS`. Returns a function that cancels the call. */
 export function whenIdle(call: () => void): () => void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback === "undefined") {

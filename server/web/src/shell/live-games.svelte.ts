@@ -15,7 +15,7 @@ import { router } from "./router.svelte";
 import { storedRooms, storeRoom } from "./stored-rooms";
 import { t } from "../language/t";
 
-/** The maximum number of followed games. If there are more, the game that was followed first is dropped. */
+/** The maximum number of followed games. If there are more, the game that has been followed longest is dropped. */
 const GAMES_MAX = 6;
 /** How long a finished game is followed for an offer of a rematch. */
 const REMATCH_MS = 10 * 60_000;

@@ -31,7 +31,7 @@ function told(before: RoomView | null, now: RoomView): LiveNews {
 }
 
 describe("the news of a game that goes on", () => {
-  it("reports a turn once, and then the end of the turn", () => {
+  it("a turn is reported once, and then its end", () => {
     expect(told(view(), mine)).toMatchObject({ text: "Your turn in Tablut against Bob.", sound: "move" });
     expect(told(null, mine).text).toBe("Your turn in Tablut against Bob.");
     expect(liveNews(mine, mine)).toBeNull();
@@ -39,26 +39,26 @@ describe("the news of a game that goes on", () => {
     expect(liveNews(null, view())).toBeNull();
   });
 
-  it("reports the opponent’s offers, but not the user’s", () => {
+  it("the opponent’s offers are reported, but not the user’s", () => {
     expect(told(view(), view({ offers: { draw: "black" } })).text).toBe("Bob offers a draw in Tablut.");
     const asked = told(mine, view({ to_act: ["white"], offers: { takeback: "black" } }));
     expect(asked.text).toBe("Bob asks for a takeback in Tablut. It’s your turn.");
     expect(liveNews(view(), view({ offers: { draw: "white" } }))).toBeNull();
   });
 
-  it("no longer contains an offer that was withdrawn", () => {
+  it("the news no longer contains an offer that was withdrawn", () => {
     expect(liveNews(view({ offers: { draw: "black" } }), view())).toBe("over");
     const turn = told(view({ to_act: ["white"], offers: { draw: "black" } }), mine);
     expect(turn).toMatchObject({ text: "Your turn in Tablut against Bob.", sound: null });
   });
 
-  it("is over when the user no longer plays", () => {
+  it("earlier news is over when the user no longer plays", () => {
     expect(liveNews(mine, view({ seat: null }))).toBe("over");
   });
 });
 
 describe("the news of a game that is over", () => {
-  it("reports the result with its reason", () => {
+  it("the result of a game is reported with its reason", () => {
     expect(told(mine, over).text).toBe(
       "You won your game of Tablut against Bob. Black resigned, so White wins.",
     );
@@ -71,19 +71,19 @@ describe("the news of a game that is over", () => {
     );
   });
 
-  it("reports no end that came before the first view", () => {
+  it("an end before the first view is not reported", () => {
     expect(liveNews(null, over)).toBe("over");
     expect(liveNews(over, over)).toBeNull();
   });
 
-  it("reports the opponent’s open offer of a rematch", () => {
+  it("the opponent’s open offer of a rematch is reported", () => {
     const offered = ended("white", "resignation", { offers: { rematch: "black" } });
     expect(told(over, offered).text).toBe("Bob offers a rematch of Tablut.");
     expect(liveNews(offered, over)).toBe("over");
     expect(liveNews(over, ended("white", "resignation", { offers: { rematch: "white" } }))).toBeNull();
   });
 
-  it("reports that a rematch has begun, with its address", () => {
+  it("a rematch that has begun is reported with its address", () => {
     const agreed = ended("white", "resignation", { rematch: "r2" });
     for (const before of [over, null])
       expect(told(before, agreed)).toMatchObject({

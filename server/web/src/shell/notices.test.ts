@@ -7,20 +7,20 @@ const texts = () => notices.shown.map(({ text }) => text);
 describe("the visible notices", () => {
   beforeEach(() => (notices.shown = []));
 
-  it("keep equal texts about different games", () => {
+  it("equal texts about different games are both shown", () => {
     notices.show("Bob joined your game.", game("r1"));
     notices.show("Bob joined your game.", game("r2"));
     expect(notices.shown.map(({ link }) => link?.to)).toEqual(["/rooms/r1", "/rooms/r2"]);
   });
 
-  it("include one per game, and each unlinked text once", () => {
+  it("a game has one notice, and an unlinked text is shown once", () => {
     notices.show("Bob joined your game.", game("r1"));
     notices.show("Your turn.", game("r1"));
     for (let time = 0; time < 2; time += 1) notices.show("Your name is saved.");
     expect(texts()).toEqual(["Your turn.", "Your name is saved."]);
   });
 
-  it("include only the newest confirmation, for some seconds", () => {
+  it("only the newest confirmation is shown, for some seconds", () => {
     vi.useFakeTimers();
     notices.show("Bob joined your game.", game("r1"));
     notices.confirm("Your name is now Ann.");
@@ -33,7 +33,7 @@ describe("the visible notices", () => {
     vi.useRealTimers();
   });
 
-  it("keep a confirmation that got the focus", () => {
+  it("a confirmation that got the focus stays", () => {
     vi.useFakeTimers();
     notices.confirm("Your name is now Ann.");
     const [confirmation] = notices.shown;
@@ -43,7 +43,7 @@ describe("the visible notices", () => {
     vi.useRealTimers();
   });
 
-  it("can be withdrawn for one game alone", () => {
+  it("the notices of one game can be withdrawn alone", () => {
     notices.show("Your turn.", game("r1"));
     notices.show("Your turn.", game("r2"));
     notices.withdrawTo("/rooms/r1");

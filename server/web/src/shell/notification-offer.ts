@@ -6,8 +6,8 @@ import { t } from "../language/t";
 const KEY = "konakis.notifications-offered";
 
 /**
- * Shows the offer, unless this browser has no push messages, the user has already allowed or denied notifications, or
- * the offer was shown before.
+ * Shows the offer if this browser supports push messages, the user has neither allowed nor denied notifications, and
+ * the offer was not shown before.
  */
 export function offerNotifications(): void {
   const undecided = typeof Notification !== "undefined" && Notification.permission === "default";

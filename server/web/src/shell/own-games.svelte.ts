@@ -30,7 +30,7 @@ class OwnGames {
     return () => clearInterval(timer);
   }
 
-  /** Updates the game of the view. If the user is playing this game and the list lacks it, fetches the list. */
+  /** Updates the view's game in the list. If the user is playing this game and the list lacks it, fetches the list. */
   update(view: RoomView): void {
     if (!this.profile) return;
     const isListed = this.profile.games.some(({ room }) => room === view.room);

@@ -5,7 +5,7 @@ import Sentence from "./Sentence.svelte";
 import { sentenceParts } from "./sentence-parts";
 
 describe("the parts of a sentence", () => {
-  it("are in the order of the sentence", () => {
+  it("the parts are in the order of the sentence", () => {
     expect(sentenceParts("To play, <link>sign in</link>.")).toEqual([
       { mark: null, text: "To play, " },
       { mark: "link", text: "sign in" },
@@ -19,7 +19,7 @@ describe("the parts of a sentence", () => {
     ]);
   });
 
-  it("are the whole text if it contains no complete mark", () => {
+  it("a text without a complete mark is a single part", () => {
     for (const text of ["Your turn", "<3", "<b>Anna", "</b>", "a <b> b </i>"])
       expect(sentenceParts(text)).toEqual([{ mark: null, text }]);
     expect(sentenceParts("")).toEqual([]);
@@ -34,13 +34,13 @@ describe("a sentence", () => {
     return render(Sentence, { props: { text, link } }).body.replaceAll(/<!--.*?-->/g, "");
   };
 
-  it("renders its marked parts", () => {
+  it("the marked parts of a sentence are rendered", () => {
     expect(html("A <link>b</link>, <b>c</b> <strong>d</strong><unseen> e</unseen>.")).toBe(
       'A <a href="/x">b</a>, <b>c</b> <strong>d</strong><span class="unseen"> e</span>.',
     );
   });
 
-  it("escapes HTML, and shows the text of an unknown mark", () => {
+  it("HTML is escaped, and the text of an unknown mark is shown", () => {
     expect(html("<b><i>Eve</i></b> & <other>x</other>")).toBe("<b>&lt;i>Eve&lt;/i></b> &amp; x");
   });
 });

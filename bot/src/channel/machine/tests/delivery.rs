@@ -63,7 +63,7 @@ fn message_that_cannot_be_edited_is_posted_anew() {
 }
 
 #[test]
-fn room_is_watched_again_after_a_refusal_that_may_pass() {
+fn room_is_watched_again_after_a_temporary_refusal() {
     for (code, is_watched_again) in [
         (ErrorCode::RateLimited, true),
         (ErrorCode::Internal, true),
@@ -163,7 +163,7 @@ fn without_permissions_the_clicked_message_is_edited() {
 }
 
 #[test]
-fn without_a_message_to_edit_a_follow_up_is_posted() {
+fn follow_up_is_posted_if_there_is_no_message_to_edit() {
     let mut room = Room::new(challenged(), waiting());
     room.run(ChannelEvent::Started);
     room.click(1, Editable::Nothing);

@@ -71,7 +71,7 @@ fn expired_board_is_posted_anew_with_the_token_of_a_click() {
 }
 
 #[test]
-fn clicked_older_board_links_to_the_current_board() {
+fn click_on_an_older_board_links_it_to_the_current_board() {
     let mut room = begun();
     let first = room.board().message.unwrap().at;
     room.pass(HOUR / 2);

@@ -41,7 +41,7 @@ fn reference(state: &State) -> Reference {
     Reference::read(&position.to_string(), position.cube_turn == CubeTurn::Either)
 }
 
-/// A position with pawns and up to nine cubes on random squares. The pawns may have no path.
+/// A position with pawns and up to nine cubes on random squares. A pawn can lack a path to its goal.
 fn scattered(seed: u64) -> Position {
     let mut draw = Seed::new(seed).draw(Purpose::Board);
     let mut cells: Vec<Cell> = Cell::all().collect();

@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::num::NonZeroU16;
 
-/// Boards with large controlled territories. Each territory is its lower left square, owner and side length, and the
-/// number of its tokens.
+/// Boards with large controlled territories. Each territory is given by its lower left square, owner and side length,
+/// and by the number of its tokens.
 const LARGE_BOARDS: [&[(&str, usize)]; 4] = [
     &[("b2w2", 14), ("d2b2", 14), ("a4w1", 4), ("c4b1", 4), ("e1w1", 6), ("f4b1", 3), ("b5w1", 5)],
     &[("a1w4", 34), ("a5b4", 34), ("e1w2", 13), ("e5b2", 13), ("e4b1", 7), ("e3w1", 6)],
@@ -102,7 +102,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(30))]
 
     #[test]
-    fn squares_belong_to_one_territory_and_tokens_are_never_lost(seed: u64) {
+    fn no_square_is_in_two_territories_and_no_token_is_lost(seed: u64) {
         random_walk(seed, 150, |state, _| check_territories(state));
     }
 

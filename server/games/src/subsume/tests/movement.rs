@@ -15,7 +15,7 @@ fn a_move_to_your_own_territory_goes_on_top_of_its_stack() {
 }
 
 #[test]
-fn illegal_moves_are_refused_with_the_rule() {
+fn the_refusal_of_an_illegal_move_names_the_broken_rule() {
     let state = given('w', 2, "b2w1:i b3b1:i d4w2:iiii");
     assert_eq!(
         refused(&state, "b2-b3"),

@@ -39,7 +39,7 @@ fn actions_parse_in_any_case_and_with_spaces() {
 }
 
 #[test]
-fn malformed_actions_are_refused_with_the_notation() {
+fn refusals_of_malformed_actions_show_the_notation() {
     for text in [
         "",
         "..",

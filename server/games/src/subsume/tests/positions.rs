@@ -15,7 +15,7 @@ fn the_start_position_prints_in_one_line() {
 }
 
 #[test]
-fn a_position_includes_phase_spent_tokens_and_used_powers() {
+fn a_position_keeps_spent_tokens_used_powers_and_the_phase() {
     let line = "b 8 4 b1w1:Aiv d3b2:IIvvA*i*iiiiiii:3";
     let mut state = position(line);
     assert_eq!(Subsume::position(&state), line);
@@ -37,7 +37,7 @@ fn territories_parse_in_any_order_and_with_any_spaces() {
 }
 
 #[test]
-fn malformed_positions_are_refused_with_the_right_form() {
+fn refusal_of_a_malformed_position_shows_the_right_form() {
     for (line, expected) in [
         ("", "write the side to move"),
         ("w", "write the side to move"),

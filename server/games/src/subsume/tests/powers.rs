@@ -1,4 +1,4 @@
-//! The powers of controlled territories. A 2u or 4u is a territory of side 2 or 4.
+//! The powers of controlled territories. A 2u is a territory of side 2, and a 4u one of side 4.
 
 use super::*;
 
@@ -21,12 +21,12 @@ fn any_token_may_be_lifted_even_the_top_one() {
     assert_eq!(after(state.clone(), &["b2^1"]), "b2w2:aviiiiiiiiii:1");
     assert_eq!(
         refused(&state, "b2^13"),
-        "the stack on b2 holds 12 tokens: there is no token 13 from the top"
+        "the stack on b2 holds 12 tokens: there is no token number 13 from the top"
     );
 }
 
 #[test]
-fn a_smaller_or_uncontrolled_territory_has_no_powers() {
+fn a_too_small_or_uncontrolled_territory_has_no_powers() {
     let state = given(
         'w',
         2,

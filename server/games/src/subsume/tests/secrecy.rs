@@ -21,8 +21,8 @@ struct Twins {
     tally: Tally,
 }
 
-/// The number of pairs of games, and of actions that were played while their secrets differed. A test requires minimum
-/// numbers, because games with the same secrets would prove nothing.
+/// The number of pairs of games, and the numbers of actions that were played while the two games of a pair differed. A
+/// test requires minimum numbers, because games with the same secrets would prove nothing.
 #[derive(Default, Debug)]
 struct Tally {
     pairs: usize,
@@ -91,8 +91,8 @@ fn masked(text: &str) -> String {
 }
 
 impl Twins {
-    /// An action of the other game with the same public form, if there is one. The side with the same secrets in both
-    /// games plays the same action in both.
+    /// An action that is legal in the other game and has the same public form, if there is one. The side whose secrets
+    /// are the same in both games plays the same action in both.
     fn twin_of(&self, text: &str, draw: &mut Draw) -> Option<String> {
         if self.one.mover() != self.side {
             return Some(text.to_owned());

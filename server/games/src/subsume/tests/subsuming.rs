@@ -43,7 +43,10 @@ fn four_1u_with_20_tokens_make_a_controlled_2u() {
         assert!(seen_by(&state, WHITE).iter().any(|seen| seen.starts_with("b1 w 2 controlled")));
         play(&mut state, &[&format!("b1-{to}")]);
     }
-    assert!(seen_by(&state, WHITE).iter().any(|seen| seen.starts_with("b1 w 2 controlled")), "12 are left");
+    assert!(
+        seen_by(&state, WHITE).iter().any(|seen| seen.starts_with("b1 w 2 controlled")),
+        "12 tokens are enough for control"
+    );
     play(&mut state, &["b1-a1"]);
     assert!(seen_by(&state, WHITE).iter().any(|seen| seen.starts_with("b1 w 2 held")));
 }
@@ -102,7 +105,7 @@ fn all_four_territories_must_be_yours_and_of_equal_size() {
 }
 
 #[test]
-fn illegal_subsuming_is_refused_with_the_rule() {
+fn the_refusal_of_illegal_subsuming_names_the_broken_rule() {
     let state = given('w', 2, &format!("h1w1:{} c3w4:{} f1b1:i", i(5), i(32)));
     assert_eq!(
         refused(&state, "*h1"),

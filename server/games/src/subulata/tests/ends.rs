@@ -152,7 +152,7 @@ fn a_game_that_ends_during_set_up_stays_hidden() {
         contest.act(Seat::White, "setup 1234567--").unwrap();
         contest.end(outcome);
         assert_eq!(contest.view(Viewer::Seat(Seat::Black)).pieces, []);
-        assert_eq!(contest.view(Viewer::Seat(Seat::White)).pieces.len(), 7, "White's own");
+        assert_eq!(contest.view(Viewer::Seat(Seat::White)).pieces.len(), 7, "White sees its own pieces");
         assert_eq!(contest.masked(&contest.actions()[0], Viewer::Seat(Seat::Black)), "setup ?");
         assert!(!contest.is_revealed());
     }

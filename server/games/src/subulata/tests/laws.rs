@@ -43,7 +43,7 @@ proptest! {
         for seat in Seat::ALL {
             let mut actions = listed(&state, seat);
             actions.sort_unstable();
-            prop_assert!(actions.is_sorted_by(|a, b| a < b), "listed twice");
+            prop_assert!(actions.is_sorted_by(|a, b| a < b), "no action is listed twice");
             prop_assert_eq!(actions.is_empty(), !to_act(&state).contains(seat));
             if !actions.is_empty() {
                 prop_assert_eq!(actions.len() as u64, state.count_moves());

@@ -39,7 +39,7 @@ fn the_pond_of_a_seed_never_changes() {
 }
 
 #[test]
-fn there_are_seven_pieces_a_side_and_nine_in_cwali() {
+fn each_side_has_seven_pieces_or_nine_in_cwali() {
     for (variant, count) in [("yourturnmyturn", 7), ("cwali", 9)] {
         let Some(Prompt::Setup { values, squares, piece }) = Subulata::prompt(&start(variant), Seat::White)
         else {

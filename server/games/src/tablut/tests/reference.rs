@@ -2,7 +2,7 @@
 
 use konakis_protocol::Seat;
 
-/// A game. A square of it is `.` if it is empty, or else `K`, `S` or `M`.
+/// A game. An empty square is `.`; a square with a piece is `K`, `S` or `M`.
 #[derive(Clone)]
 pub(super) struct Reference {
     squares: [[char; 9]; 9],

@@ -27,8 +27,8 @@ const EDGES: usize = 2;
 const CLIENTS: usize = 6;
 const PLAYERS: usize = 2;
 const TICK_EVERY: Ms = 50;
-/// The time at which the last faults end. Their consequences may last some seconds longer. Until the end of the run,
-/// the bus loses or repeats a few messages.
+/// The time at which the last faults end. Their consequences may last some seconds longer. The bus loses or repeats a
+/// few messages even after this time.
 const FAULTS_END: Ms = 60_000;
 const PLAY_END: Ms = 83_000;
 const RUN_END: Ms = 87_000;
@@ -356,7 +356,7 @@ impl World {
         }
     }
 
-    /// Ends a process immediately, with its connections, and starts it again after this time.
+    /// Ends a process and its connections immediately, and starts the process again after `delay`.
     fn end(&mut self, process: usize, delay: Ms) {
         self.processes[process] = Process::Down;
         self.troubles[process].suspended = 0;

@@ -87,7 +87,7 @@ fn lag_is_given_back_up_to_the_limit() {
 }
 
 #[test]
-fn lag_given_back_in_a_game_is_bounded() {
+fn the_total_lag_given_back_in_a_game_is_bounded() {
     let mut clocks = live(60, 1);
     let mut given_back_ms = 0;
     clocks.start(WHITE, 0);

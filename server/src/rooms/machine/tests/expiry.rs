@@ -1,4 +1,4 @@
-//! Expiry of unplayed rooms; also the bytes of rooms and entries.
+//! Tests of the expiry of unplayed rooms, and of the size of rooms and entries.
 
 use super::super::row::UNPLAYED_KEPT_MS;
 use super::*;

@@ -10,9 +10,9 @@ fn against_computer(game: &str, variant: &str) -> TestRoom {
     TestRoom::new(NewRoom { game, variant, players, invited: Invited::Nobody, ..new_room() })
 }
 
-/// Asks for a hint, and counts it as the room's task does once it is found.
+/// Asks for a hint, and then counts it, as the room's task does when it has found the hint.
 fn take_hint(test: &mut TestRoom, ply: u32) {
-    assert_eq!(test.ask("anna", Ask::Hint(ply)).unwrap(), Decision::default(), "no hint is found yet");
+    assert_eq!(test.ask("anna", Ask::Hint(ply)).unwrap(), Decision::default(), "asking changes nothing");
     if let Some(change) = test.room.count_hint(Seat::White) {
         test.make(&change.into());
     }

@@ -176,7 +176,7 @@ fn with_other_spelling(seed: u64) -> Option<(TestRoom, Seat, String)> {
         let contest = test.room.contest();
         let seat = contest.to_act().iter().next()?;
         for action in contest.legal(seat).iter().filter(|action| action.starts_with('+')) {
-            // If the square to the right belongs to the same territory, its name means the same action.
+            // If the square to the right belongs to the same territory, an action that names it is the same action.
             let right = char::from(action.as_bytes()[1] + 1);
             let other = format!("+{right}{}", &action[2..]);
             let other = Some(other).filter(|other| contest.resolve(seat, other).as_ref() == Ok(action));

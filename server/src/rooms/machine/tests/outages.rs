@@ -35,7 +35,7 @@ fn the_time_of_an_outage_is_given_back_to_the_side_to_act() {
 }
 
 #[test]
-fn an_outage_postpones_clocks_absences_and_first_actions() {
+fn an_outage_postpones_the_deadlines_of_a_room() {
     let gap = |test: &TestRoom| Gap { from_ms: test.now.uptime, to_ms: test.now.uptime + 2_000 };
     let mut flag = timed();
     let mut absence = timed();

@@ -1,13 +1,13 @@
--- Version 1: the store itself, and rooms. A step is never edited once a server has run it, except for comments. A
--- change to the schema is a new step. All texts are compared by their bytes, as in SQLite, so that both databases sort
--- them in the same order.
+-- Version 1: the store itself, and rooms. Each file in this folder is one step to the next version. A step is never
+-- edited once a server has run it, except for comments. A change to the schema is a new step. All texts are compared by
+-- their bytes, as in SQLite, so that both databases sort them in the same order.
 
 -- State of the store itself, in one row. Every transaction of the server changes this row last.
 CREATE TABLE meta (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   house_ms bigint NOT NULL DEFAULT 0,
-  -- The random id of the server that may write. It may write until `held_until`, by this database's clock; each of its
-  -- transactions moves that time on.
+  -- The random id of the server that may write. The server may write until `held_until`, by this database's clock. Each
+  -- transaction of that server postpones this time.
   holder text COLLATE "C",
   held_until timestamptz NOT NULL DEFAULT '-infinity',
   -- Raised by each connection that takes the right to write, and by each migration. A transaction of an earlier
@@ -21,8 +21,9 @@ CREATE TABLE meta (
 INSERT INTO meta (block_key)
   VALUES (decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
 
--- Counts, maintained by triggers, so that reading them is cheap. Each change goes to a row drawn at random: many
--- changes of one row in a transaction would each be slower than the one before. The counts are the sums of all rows.
+-- Counts, maintained by triggers, so that reading them is cheap. Each change goes to a row drawn at random: if one
+-- transaction changed one row many times, each change would be slower than the change before. Each count is the sum of
+-- its column.
 CREATE TABLE counts (
   shard integer PRIMARY KEY,
   rooms bigint NOT NULL DEFAULT 0,
@@ -36,7 +37,7 @@ CREATE TABLE counts (
 INSERT INTO counts (shard) SELECT generate_series(0, 63);
 CREATE FUNCTION random_shard() RETURNS integer LANGUAGE sql VOLATILE AS 'SELECT floor(random() * 64)::integer';
 
--- The log of each room, one row for each entry. All other tables of rooms follow from it.
+-- The log of each room, one row for each entry. All other tables of rooms are derived from the log.
 CREATE TABLE log (
   room text COLLATE "C" NOT NULL,
   n bigint NOT NULL CHECK (n >= 0),
@@ -44,7 +45,8 @@ CREATE TABLE log (
   PRIMARY KEY (room, n)
 );
 
--- Derived from the log: one row a room. `length` is the number of its entries, `score` the half points of white.
+-- Derived from the log: one row for each room. `length` is the number of entries in its log, and `score` is White's
+-- score in half points.
 CREATE TABLE rooms (
   room text COLLATE "C" PRIMARY KEY,
   length bigint NOT NULL,
@@ -67,7 +69,7 @@ CREATE TABLE rooms (
   -- The time after which the room may be removed; NULL for a room that is kept. Unfinished rooms are kept, and so are
   -- finished ones in which all players, the computer apart, made an action after the set-up.
   expires_ms bigint CHECK (expires_ms IS NULL OR status = 'finished'),
-  -- The board of a game in progress between people as everybody sees it, one byte for each square. During the set-up,
+  -- For a game in progress between people: the board as everybody sees it, one byte for each square. During the set-up,
   -- the byte 255 marks each square on which a piece may stand afterwards. `board_ms` is the time of the last action or,
   -- before the first one, of the room's last change. Neither column has an index, because the server reads all boards
   -- at its start.

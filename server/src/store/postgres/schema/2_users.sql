@@ -20,7 +20,7 @@ CREATE TABLE tokens (
   created_ms bigint NOT NULL,
   used_ms bigint NOT NULL,
   revoked_ms bigint,
-  -- Whether the user signed in inside Discord's Activity. The number of the Activity's sessions has its own bound.
+  -- Whether the user signed in inside Discord's Activity. A user's sessions there are limited separately.
   in_activity boolean NOT NULL DEFAULT false
 );
 CREATE INDEX tokens_of_user ON tokens (user_id);

@@ -6,7 +6,8 @@ CREATE TABLE settled (
   room text COLLATE "C" NOT NULL UNIQUE
 );
 
--- The rating of each player, and the number of games behind it.
+-- The rating of each player in each game, and the number of rated games behind it. `rating_points` has one row for each
+-- player of each settled game.
 CREATE TABLE ratings (
   user_id text COLLATE "C" NOT NULL,
   game text COLLATE "C" NOT NULL,

@@ -91,7 +91,7 @@ BEGIN
   UPDATE sanctions SET user_id = NEW.user_id WHERE discord = NEW.discord;
   RETURN NULL;
 END $$;
--- A new account with the same Discord account, as after a deletion, takes over its sanctions.
+-- A new account takes over the sanctions of its Discord account, for example after an earlier account was deleted.
 CREATE TRIGGER new_users_take_over_sanctions AFTER INSERT ON users FOR EACH ROW WHEN (NEW.discord IS NOT NULL)
   EXECUTE FUNCTION take_over_sanctions();
 

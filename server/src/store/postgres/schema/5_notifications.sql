@@ -1,8 +1,9 @@
 -- Version 5: devices, and the notices of turns.
 
 -- The devices on which users are told that it is their turn. A device belongs to the token with which it was added, and
--- is removed with it, so signing out on a device ends its messages. A device may also be a member's direct messages on
--- Discord. It then belongs to no token, so it stays when the member signs out, and is removed with the account.
+-- is removed with that token, so signing out on a device ends its messages. A device may also be a member's direct
+-- messages on Discord. It then belongs to no token, so it stays when the member signs out, and is removed with the
+-- account.
 CREATE TABLE devices (
   device text COLLATE "C" PRIMARY KEY,
   -- NULL for direct messages on Discord.
@@ -55,7 +56,8 @@ CREATE TABLE turn_notices (
   seat bigint NOT NULL,
   -- The length of the log when the turn began, which tells the turns of a room apart.
   turn bigint NOT NULL,
-  -- When to send it, in milliseconds since 1970; NULL once taken for sending. Set again only if it certainly failed.
+  -- When to send the message, in milliseconds since 1970; NULL once taken for sending. Set again only if sending
+  -- certainly failed.
   due_ms bigint,
   attempts bigint NOT NULL DEFAULT 0,
   -- When the turn began, in milliseconds since 1970.

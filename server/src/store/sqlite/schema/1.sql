@@ -1,7 +1,7 @@
 -- The first step of the schema; each file in this folder is one step to the next version. A step is never edited once a
 -- server has run it, except for comments. A change to the schema is a new step.
 
--- State of the store itself, in one row.
+-- State of the store itself, in one row. `house_ms` is the uptime that was stored last.
 CREATE TABLE meta (
   one INTEGER PRIMARY KEY CHECK (one = 1),
   house_ms INTEGER NOT NULL

@@ -39,7 +39,8 @@ CREATE TABLE turn_notices (
   seat INTEGER NOT NULL,
   -- The length of the log when the turn began, which tells the turns of a room apart.
   turn INTEGER NOT NULL,
-  -- When to send it, in milliseconds since 1970; NULL once taken for sending. Set again only if it certainly failed.
+  -- When to send the message, in milliseconds since 1970; NULL once taken for sending. Set again only if sending
+  -- certainly failed.
   due_ms INTEGER,
   attempts INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (room, device)

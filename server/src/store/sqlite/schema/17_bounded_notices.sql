@@ -1,5 +1,5 @@
--- A device has notices of at most 100 rooms, so that nobody can make the server look through more. An earlier step is
--- never edited once a server has run it, so this step replaces the triggers.
+-- A device has notices of at most 100 rooms, so that nobody can make the server look through more notices. An earlier
+-- step is never edited once a server has run it, so this step replaces the triggers.
 DROP TRIGGER turns_are_noticed;
 DROP TRIGGER first_turns_are_noticed;
 
@@ -26,7 +26,7 @@ BEGIN
       AND (SELECT count(*) FROM turn_notices AS others WHERE others.device = devices.device) < 100;
 END;
 
--- A database written before this step may have more. Each device keeps its latest 100 notices.
+-- In a database written before this step, a device may have more notices. It keeps the latest 100.
 DELETE FROM turn_notices WHERE (room, device) IN
   (SELECT room, device FROM
     (SELECT room, device, row_number() OVER (PARTITION BY device ORDER BY began_ms DESC) AS place FROM turn_notices)

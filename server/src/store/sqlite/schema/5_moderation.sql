@@ -67,7 +67,7 @@ CREATE TABLE report_messages (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX report_messages_by_user ON report_messages (user);
 
--- A new account with the same Discord account, as after a deletion, takes over its sanctions.
+-- A new account takes over the sanctions of its Discord account, for example after an earlier account was deleted.
 CREATE TRIGGER new_users_take_over_sanctions AFTER INSERT ON users WHEN NEW.discord IS NOT NULL
 BEGIN
   UPDATE OR REPLACE sanctions SET user = NEW.user WHERE discord = NEW.discord;
