@@ -29,9 +29,9 @@ impl Reason {
     pub const FIFTY_MOVES_CLAIMED: Self = Self::new("fifty_moves_claimed");
     /// The position occurred for the fifth time.
     pub const FIVEFOLD: Self = Self::new("fivefold");
-    /// The game was called off before both sides had acted. A player aborted it, deleted their account or was away for
-    /// too long, or its challenge expired. Or a side took too long to act in a game without a clock; with a clock, the
-    /// reason is [`Reason::NO_FIRST_ACTION`].
+    /// The game was called off before both sides had acted, because a player aborted it, deleted their account or was
+    /// away for too long, because its challenge expired, or because a side took too long to act in a game without a
+    /// clock. With a clock, the reason is [`Reason::NO_FIRST_ACTION`].
     pub const ABORTED: Self = Self::new("aborted");
     /// A player of a live game was away for too long, or a side took too long to act in a game without a clock.
     pub const ABANDONED: Self = Self::new("abandoned");

@@ -247,7 +247,10 @@ mod tests {
         panels.set_state(&room, 7, 100, PanelState::of(next, Some(Seat::White)));
         assert!(panels.outdated(&room, 7, next).is_none());
         panels.forget(&room, 7, 99);
-        assert!(panels.outdated(&room, 7, ViewDigest::of(&start)).is_some(), "another message was forgotten");
+        assert!(
+            panels.outdated(&room, 7, ViewDigest::of(&start)).is_some(),
+            "message 99 is not the panel, so the panel stays"
+        );
         panels.forget(&room, 7, 100);
         assert!(panels.outdated(&room, 7, ViewDigest::of(&start)).is_none());
     }

@@ -16,7 +16,7 @@ use tokio::time::Instant;
 /// How long a network is kept after the user's last visit from it. Connecting and leaving count as visits.
 const KEPT: Duration = Duration::from_secs(6 * 60 * 60);
 const OF_USER_MAX: usize = 4;
-/// The maximum number of users. Beyond it, the users with the oldest visits are forgotten.
+/// The maximum number of users. Beyond it, the users noted least recently are forgotten.
 const USERS_MAX: NonZeroUsize = NonZeroUsize::new(100_000).unwrap();
 
 /// The networks of each user, with the time of the last visit from each network.

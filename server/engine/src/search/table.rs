@@ -64,8 +64,9 @@ impl Table {
         (entry.key == key && entry.search == self.search).then_some(entry)
     }
 
-    /// Stores a result for a position. The entry at its place stays if it is from this search, is for another position,
-    /// and is more than two plies deeper. If `best` is 0, a best move that this search stored for the position stays.
+    /// Stores a result for a position. An entry for another position at the same place is kept if it is from this
+    /// search and more than two plies deeper than the new one. If `best` is 0, a best move that this search stored for
+    /// the position is kept.
     pub(super) fn note(&mut self, key: u64, best: u16, score: i32, depth: i32, bound: Bound, ply: usize) {
         let search = self.search;
         let entry = &mut self.entries[place(key)];

@@ -27,11 +27,11 @@ pub(super) struct Skill {
     pub(super) sees_replies: bool,
     /// See [`super::plan::Limits`].
     pub(super) is_thorough: bool,
-    /// Whether it guesses the opponent's hidden tokens from all known tokens that the opponent placed and that are on
-    /// the board, not only from those that the opponent still owns.
+    /// Whether it guesses the opponent's hidden tokens also from known tokens on the board that the opponent placed and
+    /// has since lost. Otherwise, it uses only the known tokens that the opponent owns.
     pub(super) remembers: bool,
-    /// The softmax temperature with which the kind of a claim is chosen, in tokens: a lead higher by this much
-    /// multiplies the probability by e.
+    /// The softmax temperature for choosing the kind of a claim, in tokens: a kind that leads to a lead higher by this
+    /// number of tokens is e times as likely.
     pub(super) kind_warmth: f64,
     /// The scale of its errors in judging an action, in tokens; an error is rarely larger than twice this.
     pub(super) misjudges: f32,

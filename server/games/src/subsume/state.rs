@@ -20,9 +20,9 @@ pub(super) const SEATS: Seats = Seats::TWO;
 pub enum Phase {
     /// The claim has to be made.
     Claim = 1,
-    /// The claim has been made.
+    /// The claim has been made, but no conflict has been fought and no move made.
     Subsume = 2,
-    /// A conflict has been fought.
+    /// A conflict has been fought, but no move made.
     Conflict = 3,
     /// A move has been made.
     Movement = 4,

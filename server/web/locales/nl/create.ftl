@@ -93,7 +93,7 @@ create-waiting-how = { $invited ->
 }
 create-notify = Laat het me weten als er iemand meedoet
 create-notified = Zolang deze pagina open is, krijg je een melding als er iemand meedoet, met een geluid als het geluid aan staat.
-create-sound-only = Je hoort een geluid als er iemand meedoet, als het geluid aan staat.
+create-sound-only = Staat het geluid aan, dan hoor je het als er iemand meedoet.
 create-stop-waiting = Niet meer wachten
 create-cancel = Partij annuleren
 create-keep-page = { $invited ->
@@ -108,7 +108,7 @@ create-close-page = { $invited ->
 }
 create-keep-open = { $invited ->
     [open] Houd Konakis open in een tabblad. Je partij is verborgen zolang je weg bent. Ze wordt geannuleerd als je { $duration } weg bent geweest, en wacht anders tot { $until }.
-    [link] Houd Konakis open in een tabblad. De link werkt niet meer als je { $duration } weg bent geweest, en anders tot { $until }.
+    [link] Houd Konakis open in een tabblad. De link vervalt als je { $duration } weg bent geweest, en werkt anders tot { $until }.
    *[user] Houd Konakis open in een tabblad. De uitdaging vervalt als je { $duration } weg bent geweest, en staat anders open tot { $until }.
 }
 create-first-moves = { create-clocks-start } { $first ->

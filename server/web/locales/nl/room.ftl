@@ -216,7 +216,7 @@ room-event-taken = { $side ->
     [white] Wit
    *[black] Zwart
 } neemt { $square } over.
-room-event-collapsed = Het gebied op { $at } krimpt van { $before } breed tot { $after } breed, op { $now }.
+room-event-collapsed = Het gebied op { $at } wordt { $after } breed in plaats van { $before }, en ligt nu op { $now }.
 room-event-revealed = Alle geheimen zijn onthuld.
 room-last-turn = Laatste beurt
 room-attacked = { $from } viel { $to } aan

@@ -43,8 +43,8 @@ function describePiece(
 }
 
 /**
- * The name of a territory (`piece`). For a territory of several squares, the size follows. On squares other
- * than `at`, the description also names `at`.
+ * The name of a territory (`piece`), with its size if it has several squares. If `square` is not the square that the
+ * territory is named by (`at`), the description names that square too.
  */
 function describeTerritory(piece: string, { side: size, at }: Territory, square: Square): string {
   if (size === 1) return piece;

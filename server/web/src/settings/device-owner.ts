@@ -1,5 +1,5 @@
 // Stores the user for whom this browser was added as a device. After a sign-in, the browser is added again for the new
-// token. A browser without a stored user is not added again: its notifications are off.
+// token. A browser for which nothing is stored is not added again: its notifications are off.
 import type { UserId } from "../protocol";
 import { storedText, storeText } from "../net/storage";
 

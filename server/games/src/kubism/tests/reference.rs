@@ -1,7 +1,7 @@
 //! A reference implementation of the rules on a plain array of squares. It shares no code with the real implementation.
 
 /// A game. `squares` has the squares by file and rank: `.` is empty, `P` and `p` are pawns, `N`, `E`, `S` and `W` are
-/// cubes.
+/// cubes. With `either`, a cube that slides may turn to either side.
 #[derive(Clone)]
 pub(super) struct Reference {
     squares: [[char; 5]; 5],

@@ -6,7 +6,7 @@ use crate::rooms::machine::{Change, Entry, Room};
 use konakis_protocol::{AskReplay, Offer};
 
 #[tokio::test]
-async fn a_long_game_is_replayed_on_another_thread_than_its_task() {
+async fn a_long_game_is_not_replayed_on_the_thread_of_its_task() {
     let mut server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;
     let (ben, _) = server.guest("Ben").await;

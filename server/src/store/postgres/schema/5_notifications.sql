@@ -14,7 +14,7 @@ CREATE TABLE devices (
   address text COLLATE "C" UNIQUE,
   public_key bytea CHECK (length(public_key) = 65),
   auth bytea CHECK (length(auth) = 16),
-  -- The push service, or `discord`: the number of messages that are being sent to one service at a time is bounded.
+  -- The push service, or `discord`, because the number of messages under way to one service is bounded.
   service text COLLATE "C" NOT NULL,
   name text NOT NULL,
   added_ms bigint NOT NULL,
@@ -67,7 +67,7 @@ CREATE TABLE turn_notices (
 CREATE INDEX turn_notices_due ON turn_notices (due_ms) WHERE due_ms IS NOT NULL;
 CREATE INDEX turn_notices_of_device ON turn_notices (device);
 
--- A turn begins for a seat that comes into `to_act`. Games against the computer, which has no user, are left out.
+-- A seat's turn begins when the seat is added to `to_act`. Games against the computer, which has no user, are left out.
 -- Without any device no notice is written; a quick check for devices keeps actions cheap on a server that has none.
 -- A device has notices of at most 100 rooms, so that nobody can make the server look through more notices.
 CREATE FUNCTION notice_turns() RETURNS trigger LANGUAGE plpgsql AS $$

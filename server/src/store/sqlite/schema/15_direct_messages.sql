@@ -15,7 +15,7 @@ CREATE TABLE all_devices (
   address TEXT UNIQUE,
   public_key BLOB CHECK (length(public_key) = 65),
   auth BLOB CHECK (length(auth) = 16),
-  -- The push service, or `discord`: the number of messages that are being sent to one service at a time is bounded.
+  -- The push service, or `discord`, because the number of messages under way to one service is bounded.
   service TEXT NOT NULL,
   name TEXT NOT NULL,
   added_ms INTEGER NOT NULL,
@@ -44,7 +44,7 @@ BEGIN DELETE FROM devices WHERE token = NEW.hash; END;
 CREATE TRIGGER devices_follow_their_token AFTER UPDATE OF user ON tokens
 BEGIN UPDATE devices SET user = NEW.user WHERE token = NEW.hash; END;
 
--- A turn begins for a seat that comes into `to_act`. Games against the computer, which has no user, are left out.
+-- A seat's turn begins when the seat is added to `to_act`. Games against the computer, which has no user, are left out.
 -- Without any device no notice is written; a quick check for devices keeps actions cheap on a server that has none.
 CREATE TRIGGER turns_are_noticed AFTER UPDATE OF to_act ON rooms WHEN NEW.to_act IS NOT OLD.to_act
   AND EXISTS (SELECT 1 FROM devices)

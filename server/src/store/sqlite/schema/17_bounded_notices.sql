@@ -3,7 +3,7 @@
 DROP TRIGGER turns_are_noticed;
 DROP TRIGGER first_turns_are_noticed;
 
--- A turn begins for a seat that comes into `to_act`. Games against the computer, which has no user, are left out.
+-- A seat's turn begins when the seat is added to `to_act`. Games against the computer, which has no user, are left out.
 -- Without any device no notice is written; a quick check for devices keeps actions cheap on a server that has none.
 CREATE TRIGGER turns_are_noticed AFTER UPDATE OF to_act ON rooms WHEN NEW.to_act IS NOT OLD.to_act
   AND EXISTS (SELECT 1 FROM devices)
