@@ -1,7 +1,7 @@
 ### The bot's texts in English. The other languages have the same ids and variables.
-### $player, $opponent and the like are names or mentions. If a text selects by $side, it is white or black, in some
-### texts also random or nobody; in other texts, it is the side's name. $moment is a time that Discord shows relative to
-### now, such as "in 5 minutes".
+### $player, $opponent and the like are names or mentions. In a text that selects by $side, $side is white or black, in
+### some texts also random or nobody; in other texts, $side is the side's name, or in refusals of Subsume the length of
+### a territory's side. $moment is a time that Discord shows relative to now, such as "in 5 minutes".
 
 ## Common words
 
@@ -444,7 +444,7 @@ resign-ask = Do you really want to resign your game of **{ $game }** against **{
 resign-yes = Yes, I resign
 resign-no = No, play on
 resign-done = You resigned. Thank you for the game!
-abort-ask = You can resign your game of **{ $game }** against **{ $opponent }**, or, as you haven’t both played yet, call it off without a winner.
+abort-ask = You can resign your game of **{ $game }** against **{ $opponent }**. Until both of you have played, you can also call it off without a winner.
 abort-yes = Call it off
 abort-done = The game is called off.
 draw-claim-threefold = Claim draw: repetition

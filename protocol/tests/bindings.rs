@@ -9,7 +9,7 @@ fn the_generated_typescript_file_is_up_to_date() {
     let kept = std::fs::read_to_string(path).unwrap_or_default();
     assert!(
         kept == typescript(),
-        "the file is out of date; regenerate it with \
+        "the file must be up to date; regenerate it with \
          `cargo run -p konakis-protocol --features bindings --example bindings`"
     );
 }

@@ -66,7 +66,7 @@ fn every_server_message_has_an_example_that_decodes() {
         assert_eq!(
             serde_json::to_value(&frame).unwrap(),
             example,
-            "the example is not what the server writes"
+            "the server writes the frame exactly as in the example"
         );
         shown.insert(frame.message.kind());
     }

@@ -1,4 +1,4 @@
-//! Prefixes of network addresses, for limits and bans; also invented prefixes for members in Discord's Activity.
+//! Prefixes of network addresses, for limits and bans; also made-up prefixes for members in Discord's Activity.
 //!
 //! Invariants: the bits after a prefix are zero, and a prefix that can be banned never covers a large part of the
 //! internet.

@@ -98,7 +98,7 @@ impl DiscordLimits {
         }
     }
 
-    /// If requests of this kind are slow now, waits until the next one may be sent.
+    /// If requests of this kind are slow now, waits until the next one is due.
     pub async fn wait(&self, route: DiscordRoute) {
         let is_slow = self.lock().invalid_on(route, Instant::now()) >= SLOW_FROM;
         if is_slow && let Some(pace) = self.slow.get(&route) {

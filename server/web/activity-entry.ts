@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
  * Adds an inline script that loads the page's scripts with its own nonce. In some apps of Discord, the page
  * has an opaque origin, and `'self'` in the content security policy of Discord's proxy matches nothing. The
  * inline script still runs there, because the proxy gives every inline script a nonce. A policy without
- * nonces blocks the inline script; then the page's own tag loads the entry.
+ * nonces blocks the inline script; then the page's own script tag loads the entry script.
  */
 export function nonceLoader(): Plugin {
   return {

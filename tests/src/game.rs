@@ -55,9 +55,9 @@ impl Pair {
         Self { players: [white, black], room, views: [own, theirs] }
     }
 
-    /// The index of a player who is to act: 0 for White, 1 for Black. If both are, White's; `None` if nobody can act.
+    /// The index of a player who is to act: 0 for White, 1 for Black. It is 0 if both are to act; `None` if nobody is.
     pub fn to_act(&self) -> Option<usize> {
-        let to_act = self.views[0]["to_act"].as_array().expect("a list of seats");
+        let to_act = self.views[0]["to_act"].as_array().expect("a view lists the seats to act");
         to_act.first().map(|seat| usize::from(seat == "black"))
     }
 
@@ -67,7 +67,7 @@ impl Pair {
         let (actor, other) = if who == 0 { (white, black) } else { (black, white) };
         let answer = actor.act(&self.views[who], action).await;
         assert_eq!(answer["type"], "view", "{action}: {answer}");
-        let seen = other.view_at(&self.room, answer["ply"].as_u64().expect("a ply")).await;
+        let seen = other.view_at(&self.room, answer["ply"].as_u64().expect("a view has a ply")).await;
         self.views[1 - who] = seen;
         self.views[who] = answer;
         &self.views[who]
@@ -137,7 +137,7 @@ impl Pair {
     }
 
     fn ply(&self) -> u64 {
-        self.views[0]["ply"].as_u64().expect("a ply")
+        self.views[0]["ply"].as_u64().expect("a view has a ply")
     }
 
     /// Requests the newest view for each player.
@@ -158,13 +158,13 @@ pub struct Unanswered {
 /// A random action: one of the view's legal actions, or a set-up if the view lists none.
 pub fn choose(view: &Value, draw: &mut Draw) -> String {
     let legal: Vec<&str> =
-        view["legal"].as_array().expect("a list").iter().filter_map(Value::as_str).collect();
+        view["legal"].as_array().expect("a view lists actions").iter().filter_map(Value::as_str).collect();
     if let Some(action) = draw.pick(&legal) {
         return action.to_owned();
     }
     let values =
         view["prompt"]["values"].as_array().unwrap_or_else(|| panic!("nothing to choose from: {view}"));
-    let squares = view["prompt"]["squares"].as_array().expect("squares").len();
+    let squares = view["prompt"]["squares"].as_array().expect("a prompt lists squares").len();
     let mut places: Vec<String> = values.iter().map(Value::to_string).collect();
     places.resize(squares, "-".to_owned());
     draw.shuffle(&mut places);

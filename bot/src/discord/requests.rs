@@ -26,7 +26,7 @@ impl std::fmt::Debug for InteractionToken {
     }
 }
 
-/// A choice of an option with autocomplete.
+/// A choice that autocomplete offers for an option.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choice {
     name: String,

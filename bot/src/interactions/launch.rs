@@ -49,7 +49,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -
             bot.services.discord.defer_private(&caller.token).await?;
             return respond(bot, caller, Err(error)).await;
         }
-        // Open the Activity now, and tell the user of the game once it is created.
+        // The game is not created in time: open the Activity now, and tell the user of the game once it is created.
         Err(_) => {
             let opened = open(bot, caller, None).await;
             match beginning.await {

@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn help_names_all_games_and_all_other_slash_commands() {
+    fn help_names_all_games_and_slash_commands_except_help() {
         let (texts, games) = (Texts::new(), konakis_games::catalogue());
         let unnamed = [Command::ChallengeUser, Command::Help];
         for lang in Lang::ALL {

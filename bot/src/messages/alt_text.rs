@@ -70,7 +70,7 @@ fn told(
         ("side", picture.from.into()),
     ];
     let mut sentences = vec![say("alt-board", &about)];
-    // The message beside the picture says who has set up.
+    // A set-up is left out, because the message beside the picture says who has set up.
     if let Some(last) = picture.last.as_ref().filter(|last| !last.is_setup()) {
         let action = Arg::text(localizer.texts.played(localizer.lang, info, picture.from, last));
         sentences.push(say("alt-last", &[("action", action)]));

@@ -99,7 +99,7 @@ fn notified(context: &GameContext<'_>, view: &RoomView) -> Vec<UserId> {
 }
 
 /// The open offers, each with the side that made it. An agreed rematch is left out. Offers to the computer are left out
-/// too, because it answers at once.
+/// too, because it answers immediately.
 fn open_offers(view: &RoomView) -> impl Iterator<Item = (Offer, Seat)> {
     let is_agreed = |what| what == Offer::Rematch && view.rematch.is_some();
     let all = view.offers.iter().map(|(what, by)| (*what, *by));
@@ -145,8 +145,8 @@ fn tells_secrets(view: &RoomView) -> bool {
     view.last.as_ref().is_some_and(|last| last.events.contains(&Event::Revealed))
 }
 
-/// Whether the server may allow a takeback. It refuses a takeback in a rated game, and after a set-up or an action that
-/// revealed a secret.
+/// Whether the server may allow a takeback. It refuses a takeback in a rated game, after a set-up, and after an action
+/// that revealed a secret.
 fn may_take_back(view: &RoomView) -> bool {
     let reveals = |last: &LastAction| last.is_setup() || last.events.iter().any(Event::reveals);
     !view.rated && view.last.as_ref().is_some_and(|last| !reveals(last))

@@ -136,7 +136,7 @@ mod tests {
             (&["a1-a2", "a1-a3"][..], None, &["a1-a2", "a1-a3"][..]),
             // An attack comes before a move.
             (&["a1-a2", "b1xb2", "c1-c2"], None, &["b1xb2", "a1-a2", "c1-c2"]),
-            // Moves of the pawn come before placed cubes, and moves forwards come before moves sideways.
+            // Moves of the pawn come before placements of cubes, and moves forwards come before moves sideways.
             (
                 &["+a1N", "+a2N", "+a3N", "+b1N", "c1-b1", "c1-c2"],
                 None,

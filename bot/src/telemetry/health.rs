@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn bot_is_ready_when_both_connections_are_up() {
+    async fn bot_is_ready_once_discord_and_server_are_connected() {
         let health = Health::new(Metrics::new().unwrap());
         assert_eq!(get_text(&health, "/healthz").await, (StatusCode::OK, "ok\n".to_owned()));
         let (status, why) = get_text(&health, "/readyz").await;
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn metrics_show_both_connections() {
+    async fn metrics_show_the_connections_to_discord_and_server() {
         let health = Health::new(Metrics::new().unwrap());
         health.set_shards(3);
         health.set_server(true);

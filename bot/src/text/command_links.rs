@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn named_commands_become_links() {
         let links = CommandLinks::default();
-        assert_eq!(links.linked(Lang::En, "Use /play."), "Use /play.", "before the commands are registered");
+        assert_eq!(links.linked(Lang::En, "Use /play."), "Use /play.", "no command is registered yet");
         let command = |lang, shown: &str, name: &str, id| (lang, shown.to_owned(), name.to_owned(), id);
         links.set(
             [

@@ -229,7 +229,8 @@ impl Look {
         self.limits.get(count).map(String::as_str)
     }
 
-    /// Whether a count is shown elsewhere: as a limit or in the bar of areas.
+    /// Whether a count has no place of its own in the list of counts, because it is shown as a limit or in the bar of
+    /// areas.
     pub(crate) fn is_part(&self, count: &str) -> bool {
         let areas = self.areas.as_ref().map(|areas| [&areas.controlled, &areas.claimed]);
         let in_bar = areas.is_some_and(|areas| {

@@ -247,7 +247,7 @@ async fn a_user_cannot_change_a_name_set_by_the_operator() {
     );
     server.services.store.delete_user(&member.id, 9).await.unwrap();
     let again = server.on_behalf("Ruder").await;
-    assert_eq!(again.name, PlayerName::nearest(""), "a new account does not bring the name back");
+    assert_eq!(again.name, PlayerName::nearest(""), "a new account must not restore the replaced name");
     assert_eq!(server.on_behalf("Ruder").await.name, PlayerName::nearest(""));
 }
 
@@ -280,7 +280,7 @@ async fn name_changes_from_a_service_are_limited() {
         names.push(server.on_behalf(&format!("Nelly {number}")).await.name);
     }
     names.dedup();
-    assert_eq!(names.len(), 6, "the new account's name, and five changes: {names:?}");
+    assert_eq!(names.len(), 6, "five other names must follow the first one: {names:?}");
 }
 
 #[tokio::test]
@@ -309,5 +309,5 @@ async fn a_merged_guest_takes_no_new_seat() {
     let (ben, _) = server.hello(&outbox(2), None, "Ben").await.unwrap();
     server.sign_in(&token).await;
     let late = create(&server.services, &"late".parse().unwrap(), &room_of(&guest, &ben)).await;
-    assert!(late.is_err(), "nobody would transfer this seat");
+    assert!(late.is_err(), "a merged guest gets no seat, because nobody would transfer it");
 }

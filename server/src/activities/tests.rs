@@ -260,7 +260,7 @@ async fn people_whom_discord_no_longer_lists_are_removed() {
     assert_eq!((requests(), of_mal.next()), (2, None), "an error of Discord removes nobody");
     *discord.fault.lock().unwrap() = Fault::None;
     later().await;
-    assert_eq!(requests(), 3, "one request for all");
+    assert_eq!(requests(), 3, "one request checks everybody in the instance");
     assert!(told(&of_mal).here.is_empty());
     let seen = std::iter::from_fn(|| of_anna.next()).last().unwrap();
     assert!(!seen.contains("\"u2\""), "{seen}");
@@ -370,7 +370,7 @@ async fn a_member_has_at_most_one_request_under_way() {
             while discord.requests.load(Ordering::Relaxed) < 2 {
                 tokio::task::yield_now().await;
             }
-            assert_eq!(discord.requests.load(Ordering::Relaxed), 2, "one request of each member");
+            assert_eq!(discord.requests.load(Ordering::Relaxed), 2, "each member has one request under way");
             discord.allowed.add_permits(2);
         };
         tokio::join!(asking, answering).0
@@ -381,7 +381,7 @@ async fn a_member_has_at_most_one_request_under_way() {
     };
     tokio::select! {
         checked = other => assert_eq!(checked, Ok(())),
-        _ = flood => panic!("the requests of one member were all answered"),
+        _ = flood => panic!("all requests of one member were answered before the other's"),
     }
 }
 

@@ -83,7 +83,7 @@ pub(super) fn write(batch: &mut Vec<u8>, head: &impl Serialize, body: &[u8]) {
     serde_json::to_writer(&mut *batch, head).expect("a head encodes");
     let lengths = [batch.len() - start - LENGTHS_BYTES, body.len()];
     batch.extend_from_slice(body);
-    // A batch is bounded to far less than 4 GiB.
+    // A batch is bounded to far less than 4 GiB, so each length fits into 32 bits.
     let lengths = lengths.map(|length| u32::try_from(length).unwrap_or(u32::MAX).to_be_bytes()).concat();
     if let Some(place) = batch.get_mut(start..start + LENGTHS_BYTES) {
         place.copy_from_slice(&lengths);

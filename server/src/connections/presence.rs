@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(present.networks(&anna), [one, other]);
         tokio::time::advance(Duration::from_secs(24 * 60 * 60)).await;
         present.tidy();
-        assert!(present.was_at(&anna, one), "they are still connected");
+        assert!(present.was_at(&anna, one), "the network of a connected user stays known");
         present.disconnected(&anna, 1);
         present.disconnected(&anna, 2);
         assert!(present.was_at(&anna, one) && present.was_at(&anna, other));

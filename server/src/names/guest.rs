@@ -1,6 +1,6 @@
 //! Names for guests who have chosen none.
 //!
-//! Invariants: equal numbers select equal names, and [`check`](super::check) accepts every name.
+//! Invariants: equal numbers select equal names, and [`check`](super::check) accepts every guest name.
 
 use konakis_protocol::PlayerName;
 
@@ -82,7 +82,7 @@ mod tests {
     fn guest_names_are_allowed_and_mostly_differ() {
         let random = crate::random::Random::from_seed(1);
         let names: HashSet<PlayerName> = (0..300).map(|_| guest(random.number())).collect();
-        assert!(names.len() > 290, "{} of 300 names differ", names.len());
+        assert!(names.len() > 290, "more than 290 of 300 names must differ, not {}", names.len());
         for name in names {
             assert_eq!(check(&name), Ok(()), "{name}");
         }

@@ -340,7 +340,7 @@ static OWN_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&OWN_NAMES));
 
 static SHORT_KEY: LazyLock<String> = LazyLock::new(|| key(SHORT_WORD));
 
-/// The words that a number follows in a computer's name: for levels, for machines, and for a machine's level.
+/// The words before the number in a computer's name: for levels, for machines, and for a machine's level.
 static NUMBERED_WORD_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let machines = keys(&MACHINE_WORDS);
     let levels = machines

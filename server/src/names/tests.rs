@@ -297,7 +297,7 @@ fn names_of_the_staff_are_refused_to_people() {
 }
 
 #[test]
-fn some_names_of_computers_are_refused_only_as_whole_names() {
+fn some_names_of_computers_are_refused_as_whole_names() {
     for name in [
         "Engine 2",
         "Machine 3",
@@ -348,7 +348,7 @@ fn some_names_of_computers_are_refused_only_as_whole_names() {
 }
 
 #[test]
-fn some_names_of_the_staff_are_refused_only_as_whole_names() {
+fn some_names_of_the_staff_are_refused_as_whole_names() {
     for name in [
         "Host",
         "HOST",

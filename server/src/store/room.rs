@@ -1,7 +1,7 @@
 //! The index row of a room, by which rooms are found without reading their logs.
 //!
-//! Invariant: a row is written in the same transaction as new entries of the room's log. It follows from this log, with
-//! two exceptions:
+//! Invariant: new entries of a room's log and the room's row are written in the same transaction. The row follows from
+//! the log, with two exceptions:
 //! * After a merge, the row gives all seats and challenges of the guest to the member. The log gives the member only a
 //!   seat in an unfinished or recently finished room, and only if the member has no seat in the room yet.
 //! * The deadline in the row includes the time by which an outage has postponed it.

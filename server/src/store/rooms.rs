@@ -11,7 +11,8 @@ pub trait RoomStore: Send + Sync {
     /// Appends entries to the logs of rooms, and writes the rooms' new rows: all or nothing.
     ///
     /// If the game of a row is finished and has a score, the call also settles the players' ratings, once for each
-    /// room. If a row gives a merged guest a seat that the guest had before the merge, the member's id is stored.
+    /// room. If a row gives a merged guest a seat that the guest had before the merge, the call stores the id of the
+    /// member into whom the guest was merged.
     ///
     /// # Errors
     /// [`StoreError::Conflict`](super::StoreError::Conflict) if the length of a log is not `first_n`;

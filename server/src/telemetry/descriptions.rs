@@ -72,7 +72,7 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
     Description::counter(
         "konakis_direct_messages_total",
         Unit::Count,
-        "Direct messages on Discord about turns, by outcome: accepted by the bot, or deferred until there is a bot",
+        "Notices for direct messages on Discord, by outcome: accepted by the bot, or deferred until there is a bot",
     ),
     Description::gauge("konakis_activities", Unit::Count, "Instances of the Activity inside Discord"),
     Description::gauge(

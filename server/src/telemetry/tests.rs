@@ -32,7 +32,10 @@ fn metrics_are_rendered_with_their_help_texts() {
     meters.epoch(4);
     meters.refused_epoch();
     meters.relayed();
-    assert!(!meters.render().contains("konakis_renewed_timestamp_seconds "), "missing without PostgreSQL");
+    assert!(
+        !meters.render().contains("konakis_renewed_timestamp_seconds "),
+        "the metric is absent before the first renewal"
+    );
     meters.renewed(1_700_000_000_500);
     let sizes = Sizes { wal_bytes: 33, member_tokens: 4, ..Sizes::default() };
     meters.stored(&Sizes { database_bytes: 77, reusable_bytes: 22, entries: 11, ..sizes });

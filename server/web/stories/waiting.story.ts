@@ -1,10 +1,10 @@
-// The page tells a waiting player until when others can join the game, and when somebody has joined.
+// The page tells a waiting player until when others can join the game, and that somebody has joined.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { abort, createGame, joinGame, replaySlider } from "./game-steps";
 import { openWindow } from "./window";
 
-test("a live challenge asks its creator to keep a tab open", async () => {
+test("an open real-time challenge asks to keep a tab open", async () => {
   const host = await openWindow("/");
   await createGame(host, { Game: "Tablut", Opponent: "Anyone", "Time control": "Real time" });
   await host.getByRole("heading", { name: "Anyone can join" }).waitFor();

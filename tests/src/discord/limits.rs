@@ -14,7 +14,7 @@ pub(super) fn check(body: &Value) -> Result<(), Refusal> {
     length(body, "content", "content", 0, 2000)?;
     let flags = body["flags"].as_u64().unwrap_or(0);
     if flags & !FLAGS != 0 {
-        return Err(Refusal::form("flags", "only flags that a bot may set"));
+        return Err(Refusal::form("flags", "must contain only flags that a bot may set"));
     }
     check_embeds(&body["embeds"])?;
     check_components(&body["components"])
@@ -93,7 +93,7 @@ fn check_components(components: &Value) -> Result<(), Refusal> {
                 Some(2) => check_button(part, &place)?,
                 Some(3) if parts.len() == 1 => check_select(part, &place)?,
                 Some(5..=8) if parts.len() == 1 => length(part, "placeholder", &place, 0, 150)?,
-                Some(3 | 5..=8) => return Err(Refusal::form(&place, "a menu has a row to itself")),
+                Some(3 | 5..=8) => return Err(Refusal::form(&place, "a menu must have a row to itself")),
                 _ => return Err(Refusal::form(&place, "a row cannot hold this component")),
             }
             length(part, "custom_id", &format!("{place}.custom_id"), 1, 100)?;

@@ -1,5 +1,6 @@
-//! Validation against Discord's OpenAPI document. The environment variable `KONAKIS_DISCORD_SPEC` contains the path of
-//! the document. An unknown field is an error, so that a test finds a misspelt name.
+//! Validates the bodies of requests against Discord's OpenAPI document. The environment variable
+//! `KONAKIS_DISCORD_SPEC` contains the path of the document. An unknown field is an error, so that a test finds a
+//! misspelt name.
 
 use jsonschema::Validator;
 use serde_json::{Value, json};

@@ -20,7 +20,7 @@ fn forge(table: &Table, seen: &Seen, id: &str) -> Seen {
         let message = world.messages.get_mut(&seen.id).expect("the message");
         message.components = vec![json!({"type": 1, "components": [button]})];
     });
-    table.anna.again(seen).expect("it is still there")
+    table.anna.again(seen).expect("the message is still there")
 }
 
 fn room_of(board: &Seen) -> String {
@@ -45,7 +45,7 @@ async fn a_sixth_challenge_to_the_same_player_is_refused() {
 }
 
 #[tokio::test]
-async fn the_same_pair_has_one_open_challenge() {
+async fn the_same_pair_has_one_unanswered_challenge() {
     let table = Table::set().await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
     let (ben, link) = (table.ben.mention(), format!("/{}/{}", table.channel, challenge.id));
@@ -119,7 +119,7 @@ async fn forged_clicks_get_ephemeral_answers() {
         let forged = forge(&table, &game.board, &id);
         let shown = table.anna.clicks(&forged, "Forged").await;
         assert!(shown.last().ephemeral && shown.last().id != forged.id, "{id}: {shown:?}");
-        let now = table.ben.again(&forged).expect("it is still there");
+        let now = table.ben.again(&forged).expect("the message is still there");
         assert_eq!((now.text, now.edits), (forged.text, forged.edits), "{id}");
     }
 }
@@ -144,7 +144,7 @@ async fn a_forged_click_to_decline_changes_no_game() {
         let next = table.anna.waits_for(dm, "the first board, after the computer's turn", moved).await;
         board = next;
     }
-    assert_eq!(table.anna.again(&second).expect("it is still there").text, second.text);
+    assert_eq!(table.anna.again(&second).expect("the second board is still there").text, second.text);
 }
 
 fn turn_of(table: &Table, seen: &Seen) -> bool {
@@ -175,7 +175,7 @@ async fn reminders_can_be_switched_off_per_person() {
     let (anna, ben) = (table.anna.clone(), table.ben.clone());
     let mut players = [Clicker::new(&anna, 1), Clicker::new(&ben, 2)];
     pass(&mut table, 20).await;
-    let first = anna.waits_for(game.place, "their reminder", |seen| reminds(seen, &anna)).await;
+    let first = anna.waits_for(game.place, "Anna's reminder", |seen| reminds(seen, &anna)).await;
     let told = anna.clicks(&first, "Don’t remind me").await;
     assert!(told.last().ephemeral && told.words().contains("won’t remind you"), "{told:?}");
     let mut last = 0;
@@ -183,15 +183,15 @@ async fn reminders_can_be_switched_off_per_person() {
         act(&mut players[0], game.place).await;
         pass(&mut table, 20).await;
         let next = |seen: &Seen| seen.id > last && reminds(seen, &ben);
-        last = ben.waits_for(game.place, "the reminder", next).await.id;
+        last = ben.waits_for(game.place, "Ben's reminder", next).await.id;
         act(&mut players[1], game.place).await;
         pass(&mut table, 20).await;
     }
     let own = anna.messages(game.place).into_iter().filter(|seen| reminds(seen, &anna));
     assert_eq!(own.count(), 1);
-    let back = anna.again(told.last()).expect("it is still there");
+    let back = anna.again(told.last()).expect("the answer is still there");
     assert!(anna.clicks(&back, "Remind me again").await.words().contains("remind you again"));
-    anna.waits_for(game.place, "the button that switches reminders off again", |seen| {
+    anna.waits_for(game.place, "the button that switches reminders off", |seen| {
         seen.id == back.id && seen.button("Don’t remind me").is_some()
     })
     .await;

@@ -44,7 +44,7 @@ async fn without_permissions_a_game_is_playable_by_responses() {
     assert!(matches!(players[1].acts(&players[1].board(table.channel).await).await, Turn::Acted(_)));
     let refused = table.discord.refusals();
     assert!(refused.len() < 12, "forbidden requests are not repeated: {refused:?}");
-    table.ben.waits_for(table.channel, "the missing permission", tells_of("View Channel")).await;
+    table.ben.waits_for(table.channel, "a notice of the missing permission", tells_of("View Channel")).await;
     assert_eq!(told_of_rights(&table, table.channel), 1, "only one player gets a notice");
 }
 
@@ -53,7 +53,7 @@ async fn without_file_permission_the_game_is_text_only() {
     let table = Table::set_where(permission::ALL & !permission::ATTACH_FILES, None).await;
     let game = table.game(&CHALLENGE).await;
     assert!(game.board.files.is_empty());
-    table.ben.waits_for(table.channel, "the missing permission", tells_of("Attach Files")).await;
+    table.ben.waits_for(table.channel, "a notice of the missing permission", tells_of("Attach Files")).await;
     let mut players = [Clicker::new(&table.anna, 1), Clicker::new(&table.ben, 2)];
     assert_eq!(play_out(&mut players, game.place, 3).await.1, 3);
     let turned = |seen: &Seen| seen.id == game.board.id && seen.text.contains(&table.ben.turn());

@@ -117,8 +117,8 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
 /// A command with its options, and a part of its answer.
 type Used = (&'static str, &'static [(&'static str, &'static str)], &'static str);
 
-/// All commands, with two exceptions: `/settings`, which exists only in Discord servers with the bot, and the commands
-/// that the test below tries separately.
+/// All commands, with two exceptions: `/settings`, which exists only in Discord servers that the bot has joined, and
+/// the commands that the test below tries separately.
 const COMMANDS: [Used; 17] = [
     ("help", &[], "/challenge"),
     ("rules", &[("game", "tablut")], "Tablut"),

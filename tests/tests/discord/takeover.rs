@@ -50,7 +50,7 @@ impl Shared {
 
     async fn play_on(&mut self, actions: usize) {
         let (board, made) = play_out(&mut self.players, self.game.place, actions).await;
-        assert_eq!((board.id, made), (self.game.board.id, actions), "the board is the same message");
+        assert_eq!((board.id, made), (self.game.board.id, actions), "all actions edit the same message");
     }
 }
 
@@ -74,7 +74,7 @@ async fn a_standby_goes_on_with_the_same_messages() {
 }
 
 #[tokio::test]
-async fn a_bot_that_resumes_after_a_takeover_ends() {
+async fn a_bot_suspended_during_a_takeover_ends_when_resumed() {
     let mut shared = Shared::begin().await;
     let standby = shared.standby().await;
     shared.table.bot.signal("STOP").await;

@@ -102,7 +102,7 @@ async fn load_leaks_no_memory_no_descriptors_and_no_tasks() {
     );
     assert!(done >= users, "only {done} steps were taken");
     let growth = after.memory_beside_rooms.saturating_sub(before.memory_beside_rooms);
-    assert!(growth <= load.growth_max(), "the memory grew by over {most} MiB: {before:?}, then {after:?}");
+    assert!(growth <= load.growth_max(), "memory grows by at most {most} MiB: {before:?}, then {after:?}");
     assert_eq!(after.descriptors, before.descriptors);
     assert_eq!(after.tasks_beside_rooms, before.tasks_beside_rooms);
 }

@@ -109,7 +109,11 @@ async fn an_edge_serves_pages_and_pictures_of_any_room() {
         assert_eq!(status, 200, "{path}");
         assert!(kind(&head).starts_with(of_kind), "{path}: {head}");
     }
-    assert_eq!(get(address, &format!("/rooms/{room}/replay.gif")).await.0, 409, "the game is on");
+    assert_eq!(
+        get(address, &format!("/rooms/{room}/replay.gif")).await.0,
+        409,
+        "a game in progress has no animation"
+    );
     assert_eq!(get(address, "/rooms/nosuchroom/board.svg").await.0, 404);
     assert_eq!(pair.players[0].ask(json!({"type": "resign", "room": room})).await["status"], "finished");
     let (status, _, gif) = get(address, &format!("/rooms/{room}/replay.gif")).await;

@@ -2,7 +2,7 @@
 //!
 //! Invariants: an animation that was not ready is loaded again with growing pauses, even after a restart. The attempts
 //! end when the animation is posted or refused for good, or [`TRY_FOR_MS`] after the post of the result. An edit adds
-//! the animation to the result. After a transient failure of the edit before that time, the animation is loaded again
+//! the animation to the result. If the edit fails transiently within [`TRY_FOR_MS`], the animation is loaded again
 //! later. After any other failure of the edit, the animation is posted in a message of its own, or dropped if the
 //! result was deleted. Nobody is notified of the animation.
 
@@ -29,7 +29,7 @@ const PAUSE_MAX: Duration = Duration::from_secs(300);
 /// game server refuses to make an animation that took too long.
 const TRY_FOR_MS: u64 = 45 * 60 * 1000;
 
-/// The next attempt to load the animation. After a restart, the attempt is due at once.
+/// The next attempt to load the animation. After a restart, the attempt is due immediately.
 #[derive(Debug, Default)]
 pub(super) struct AnimationRetry {
     /// The uptime of the next attempt.

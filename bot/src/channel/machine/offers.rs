@@ -113,8 +113,8 @@ fn is_taken_back(view: &RoomView, seen: &SeenOffer) -> bool {
     seen.what == Offer::Takeback && !view.offers.contains_key(&seen.what) && view.ply < seen.ply
 }
 
-/// Whether an offer was refused or withdrawn: it is gone, but not because of an action, an accepted takeback, the end of
-/// the game or an agreed rematch.
+/// Whether an offer was refused or withdrawn: it is gone, but not because of an action, an accepted takeback, the end
+/// of the game or an agreed rematch.
 fn was_not_accepted(view: &RoomView, seen: &SeenOffer) -> bool {
     let is_gone = view.offers.get(&seen.what) != Some(&seen.by);
     let is_over = view.progress.result().is_some();

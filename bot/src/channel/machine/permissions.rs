@@ -4,7 +4,7 @@
 //! * A refused action is tried again only if a user acts more than [`REFUSED_FOR`] after the refusal.
 //! * One user is notified of a missing permission. A second user is notified only after a refusal of another kind
 //!   ([`Lacks`]), or after a new refusal if the old one was forgotten and a write has succeeded since.
-//! * If the bot is not a member, nothing is tried.
+//! * If the bot is not a member of the place, nothing is tried.
 
 use crate::discord::{DiscordError, FailureKind};
 use std::mem::discriminant;
@@ -103,7 +103,7 @@ mod tests {
         permissions.forget_old_refusals(LATER);
         assert!(permissions.may_write());
         permissions.learn(&refused(50_001), false, LATER);
-        assert_eq!(permissions.unnotified(), None, "nothing worked in between");
+        assert_eq!(permissions.unnotified(), None, "no write has succeeded since the first refusal");
         permissions.learn(&Ok(()), true, LATER);
         permissions.learn(&refused(50_001), false, LATER);
         assert_eq!(permissions.unnotified(), Some(Lacks::Writing(50_001)));
@@ -138,10 +138,10 @@ mod tests {
         );
         permissions.set_notified();
         permissions.learn(&refused(50_001), false, Duration::ZERO);
-        assert_eq!(permissions.unnotified(), Some(Lacks::Writing(50_001)), "another permission");
+        assert_eq!(permissions.unnotified(), Some(Lacks::Writing(50_001)), "another permission is missing");
         permissions.set_notified();
         permissions.forget_old_refusals(Duration::ZERO);
-        assert!(!permissions.may_attach(), "too soon after the refusal");
+        assert!(!permissions.may_attach(), "the refusal is too recent to be forgotten");
         permissions.forget_old_refusals(LATER);
         assert!(permissions.may_attach());
         permissions.learn(&Ok(()), true, LATER);

@@ -61,7 +61,7 @@ fn due_ms(
         }
         let (moved_ms, active_ms) = (last_active.moved_ms, last_active.active_ms.get(seat).copied()?);
         // A player cannot know when the other side finishes its set-up, and a clock may run from that moment on. So a
-        // player who waited for the other side counts as away.
+        // player who waited for the other side's set-up counts as away.
         let is_first_turn = !view.setup && view.last.as_ref().is_some_and(LastAction::is_setup);
         // The player who acted last does not count as away, but may believe that their turn is over. So they are
         // mentioned after the wait.

@@ -64,7 +64,7 @@ async fn message_about_a_turn_replaces_the_previous_one() {
         assert_eq!(memory.replace_turn_message(&room, 7, second, 2).await.unwrap(), Some(first));
         memory.remove_expired(turn_messages::KEPT_MS + 2).await.unwrap();
         assert_eq!(memory.turn_message(&room, 7).await.unwrap(), Some(second));
-        assert_eq!(memory.turn_message(&other, 7).await.unwrap(), None, "it has expired");
+        assert_eq!(memory.turn_message(&other, 7).await.unwrap(), None, "the message has expired");
     })
     .await;
 }
@@ -106,7 +106,7 @@ async fn discord_ids_are_removed_when_unused_or_unlinked() {
         memory.link_user_at(&anna, 7, 1).await.unwrap();
         memory.link_user_at(&ben, 8, 2).await.unwrap();
         memory.link_user_at(&carl, 8, 3).await.unwrap();
-        assert_eq!(memory.user_of(8).await.unwrap().as_ref(), Some(&carl), "the user linked last");
+        assert_eq!(memory.user_of(8).await.unwrap().as_ref(), Some(&carl), "the user linked last has the ID");
         memory.link_user_at(&carl, 9, people::KEPT_MS + 2).await.unwrap();
         memory.remove_expired(people::KEPT_MS + 2).await.unwrap();
         assert_eq!(memory.discord_of(&anna).await.unwrap(), None);

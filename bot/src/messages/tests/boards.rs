@@ -212,7 +212,10 @@ fn called_off_game_names_the_player_who_did_not_move() {
     };
     assert!(said("tablut", 1).contains("made no first move in time"), "{}", said("tablut", 1));
     assert!(said("tablut", 0).contains("a first move was not made in time"));
-    assert!(said("subsume", 1).contains("a first move was not made in time"), "the turn may be half made");
+    assert!(
+        said("subsume", 1).contains("a first move was not made in time"),
+        "nobody is named if a turn may be half made"
+    );
 }
 
 #[test]

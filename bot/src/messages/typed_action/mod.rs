@@ -106,8 +106,7 @@ pub fn matching<'a>(
 }
 
 /// The parts of a typed text. Fillers, the signs of [`JOINTS`], full stops, and characters that occur in no action are
-/// left out.
-/// None if the text contains an unknown word, or an impossible square or number.
+/// left out. None if the text contains an unknown word, or an impossible square or number.
 fn parts(
     localizer: Localizer<'_>,
     info: &GameInfo,

@@ -4,8 +4,8 @@ use super::order;
 use super::tree::Tree;
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 
-/// The number of plies of the quiescence search in which a threat to win at once is answered: if the other side has
-/// such a threat, the search tries every legal move. Deeper plies ignore these threats.
+/// The number of plies of the quiescence search in which a threat to win in one is answered: if the other side has such
+/// a threat, the search tries every legal move. Deeper plies ignore these threats.
 const THREAT_PLIES: usize = 6;
 /// The most that a capture is assumed to gain beyond the captured pieces (delta pruning), in units of the evaluation.
 const MARGIN: i32 = 150;

@@ -1,6 +1,7 @@
 //! The advantage that one side has over the other because of the kinds of their tokens.
 //!
-//! An isolationist gains an aggressor that it meets, an aggressor an advocate, and an advocate an isolationist.
+//! When two tokens meet, an isolationist gains an aggressor, an aggressor gains an advocate, and an advocate gains an
+//! isolationist.
 
 use super::belief::Mix;
 use konakis_games::Seat;

@@ -77,7 +77,7 @@ fn labelled(known: &Knowledge) -> Places {
 }
 
 /// Takes back a move of `seat`; `None` if it is impossible. A captured piece returns with any unused label, so the
-/// label of an own piece may differ from its value.
+/// label of a captured own piece may differ from its value.
 fn undo(places: &mut Places, seat: Seat, action: Action) -> Option<()> {
     let (Action::Move { from, to } | Action::Capture { from, to }) = action else { return Some(()) };
     let moved = places[seat.index()].iter_mut().find(|place| **place == Some(to))?;

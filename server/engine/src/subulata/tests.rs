@@ -37,7 +37,7 @@ fn winner(state: &State) -> Option<Option<Seat>> {
     }
 }
 
-/// Whether a move loses in this deal, at once or after some reply.
+/// Whether a move loses in this deal, immediately or after some reply.
 fn loses(state: &State, me: Seat, action: Action) -> bool {
     let next = state.after(action);
     if let Some(winner) = winner(&next) {
@@ -120,7 +120,7 @@ fn past_games_do_not_reveal_the_next_setup() {
     }
     assert!(seen.len() > 570, "only {} of 600 set-ups differ", seen.len());
     let most = counts.iter().flat_map(|counts| &counts[1..]).max().unwrap();
-    assert!(*most < 600 * 3 / 10, "a value stands on the same square in {most} of 600 set-ups");
+    assert!(*most < 600 * 3 / 10, "no value stands too often on the same square: {most} of 600 set-ups");
 }
 
 #[test]
@@ -182,5 +182,5 @@ fn uct_eval_beats_greedy_play() {
         }
         points += u8::from(contest.outcome().and_then(|outcome| outcome.winner) == Some(strong));
     }
-    assert!(points >= 6, "won {points} of 8 games");
+    assert!(points >= 6, "uct-eval wins most games: {points} of 8");
 }

@@ -52,7 +52,7 @@ impl Turns {
 }
 
 impl Contest {
-    /// The number of the turn of the action at this index, counted from 1; `None` for an action of the set-up.
+    /// The turn number, counted from 1, of the action at this index; `None` for an action of the set-up.
     #[must_use]
     pub fn turn_number(&self, index: usize) -> Option<u32> {
         self.turns.numbers.get(index).copied().filter(|&number| number > 0)
@@ -64,8 +64,8 @@ impl Contest {
         self.shown(self.ply().checked_sub(1)?, viewer, self.last_events())
     }
 
-    /// The earlier actions of the turn of the last action, the oldest first; the latest [`TURN_ACTIONS_MAX`] if there
-    /// are more. They are masked as in [`Contest::last_action`].
+    /// The actions before the last one in its turn, the oldest first; only the latest [`TURN_ACTIONS_MAX`] if there are
+    /// more. They are masked as in [`Contest::last_action`].
     #[must_use]
     pub fn turn_so_far(&self, viewer: Option<Viewer>) -> Vec<LastAction> {
         let first = self.ply() - self.turns.events.len().min(self.ply());

@@ -65,8 +65,8 @@ impl Position {
     }
 
     /// Computes how many steps this seat's pawn needs to each square, ignoring the other pawn. `out[n]` becomes the set
-    /// of squares for which the pawn needs exactly `n` steps. The first set with a goal square is the last one to be
-    /// written.
+    /// of squares for which the pawn needs exactly `n` steps. Writing stops after the first set that contains a goal
+    /// square.
     ///
     /// Returns the number of steps to the goal line; `out.len()` if the pawn has no path, or needs more steps than fit
     /// into `out`.

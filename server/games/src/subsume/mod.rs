@@ -2,13 +2,13 @@
 //! territories into larger ones.
 //!
 //! The modules:
-//! * `block`: square areas; `stack`: tokens; `territories`: territories, which are made of both
+//! * `block`: square areas; `stack`: tokens and stacks; `territories`: territories, each a square area with a stack
 //! * `state`: a game and its end
-//! * `rules`: the legal actions, and the claim; `subsuming`, `conflict`, `movement`: the later phases of a turn
+//! * `rules`: the legal actions, and the claim phase; `subsuming`, `conflict`, `movement`: the later phases of a turn
 //! * `powers`: the powers of controlled territories
 //! * `illegal`: the refusals
 //! * `notation`, `position`: actions and positions as text; `view`: the board
-//! * `guess`: hidden kinds for searches
+//! * `guess`: guesses of hidden kinds, for the searches of the computer opponents
 
 mod block;
 mod conflict;

@@ -7,7 +7,7 @@
 //! * The side to move, `w` or `b`.
 //! * The number of moves since the last capture.
 //! * White's latest run of moves back and forth: its last move and its length (`e3-e4*2`), or `-` before White's first
-//!   move. A move that does not go straight back begins a new run of length 1.
+//!   move. A move that does not reverse White's previous one begins a new run of length 1.
 //! * Black's run, in the same form.
 
 use super::Cell;

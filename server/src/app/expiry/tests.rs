@@ -44,7 +44,7 @@ async fn watch(rooms: &Registry, room: &RoomId) -> String {
             let answer: serde_json::Value = serde_json::from_str(&text).unwrap();
             answer["code"].as_str().unwrap_or("none").to_owned()
         }
-        other => panic!("expected a frame: {other:?}"),
+        other => panic!("expected a frame, not {other:?}"),
     }
 }
 

@@ -168,7 +168,7 @@ mod tests {
         outbox.end();
         outbox.send("late".into());
         outbox.close(Close::Banned);
-        assert!(link.take().is_empty(), "the edge knows no such connection any longer");
+        assert!(link.take().is_empty(), "nothing is sent to an ended connection");
     }
 
     #[test]
@@ -191,7 +191,7 @@ mod tests {
         for number in 0..5 {
             assert!(audience.add(&outbox_on(&links[number % 2], number as u64)));
         }
-        assert!(!audience.add(&Outbox::new(1)), "a socket on this server");
+        assert!(!audience.add(&Outbox::new(1)), "a client on this server is not added");
         audience.deliver(&FrameKind::Send, &"chat".into());
         assert_eq!(links.map(|link| link.take()), [["send chat to [0, 2, 4]"], ["send chat to [1, 3]"]]);
     }

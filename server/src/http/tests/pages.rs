@@ -85,7 +85,7 @@ async fn without_a_web_client_its_pages_are_missing() {
 }
 
 #[tokio::test]
-async fn content_security_policy_forbids_inline_content() {
+async fn content_security_policy_allows_the_client_but_no_inline_code() {
     let policy = get(&router_with_client(true), "/").await.header("content-security-policy").to_owned();
     for part in [
         "script-src 'self';",

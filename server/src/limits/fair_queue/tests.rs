@@ -77,7 +77,7 @@ async fn background_calls_leave_a_permit_to_the_others() {
     let mut next = call(&queue, 'b');
     drop(foreground);
     drop(poll(&mut next).unwrap().unwrap());
-    assert!(poll(&mut waiting).is_none(), "one permit is free, but not for the background");
+    assert!(poll(&mut waiting).is_none(), "the free permit is not for background calls");
     drop(background);
     let background = poll(&mut waiting).unwrap().unwrap();
     assert_eq!(queue.lock().free, 1);
@@ -160,7 +160,7 @@ async fn a_queue_that_displaces_serves_groups_in_random_order() {
     }
     assert!(!served.iter().copied().eq(letters().chain(letters())), "the groups do not come in order");
     served.sort_unstable();
-    assert!(served.chunks(2).map(|twice| twice[0]).eq('a'..='z'), "each group came once in a round");
+    assert!(served.chunks(2).map(|twice| twice[0]).eq('a'..='z'), "each round serves each group once");
 }
 
 #[tokio::test(start_paused = true)]
@@ -229,7 +229,7 @@ async fn dropped_calls_free_their_places() {
     let mut last = call(&queue, 'a');
     drop(held);
     assert!(poll(&mut last).unwrap().is_ok());
-    // A permit is not lost if it is sent to a call, and the call is dropped before the next poll.
+    // A permit that was sent to a call is not lost if the call is dropped before its next poll.
     let held = queue.acquire('a', LONG).await.unwrap();
     let unread = call(&queue, 'b');
     drop(held);

@@ -40,7 +40,7 @@ fn a_slow_watcher_gets_the_full_list_in_place_of_changes() {
     }
     let kinds: Vec<bool> =
         slow.outbox_frames().iter().map(|text| text.starts_with("{\"type\":\"lobby\",")).collect();
-    assert!(kinds[0] && !kinds[1..].contains(&true), "one list, and the changes since");
+    assert!(kinds[0] && !kinds[1..].contains(&true), "the list comes first, and only changes follow");
     assert_eq!(slow.list.as_ref().unwrap().live, fixture.list().live);
 }
 
@@ -75,7 +75,7 @@ fn the_number_of_people_is_sent_at_its_own_rate() {
     fixture.left("ben", connection);
     assert_eq!(fixture.lobby.send(start + 2 * PEOPLE_EVERY), None);
     watcher.read();
-    assert_eq!(watcher.frames, frames, "the number is the same again");
+    assert_eq!(watcher.frames, frames, "an unchanged number of people is not sent");
 }
 
 #[test]

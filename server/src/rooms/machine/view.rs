@@ -84,7 +84,8 @@ impl Room {
         self.free_seat().is_some() && self.contest.has_random_start()
     }
 
-    /// Removes the terrain of the board while the random start is not drawn yet.
+    /// If the start is random, removes the terrain of the board until the last player joins: only then is the start
+    /// decided.
     pub(super) fn hide_undrawn(&self, board: &mut Board) {
         if self.awaits_start() {
             let bare = ".".repeat(board.files.into());

@@ -209,8 +209,8 @@ async fn judge_all(
     Some((all_judged, is_cut))
 }
 
-/// Removes the clients for whom the game may by now be a copy of a game in progress. Removes all clients if the server
-/// is too busy to compare.
+/// Removes from the analysis the clients for whom the game may by now be a copy of a game in progress. Removes all
+/// clients if the server is too busy to compare.
 pub(super) async fn remove_copiers(services: &Arc<Services>, job: &AnalysisJob, played: &Arc<PlayedBoards>) {
     for _ in 0..COMPARISONS_MAX {
         let clients = job.clients();

@@ -21,7 +21,7 @@ pub(super) struct Thought {
     pub(super) seed: Seed,
     /// The payer; none if nobody pays for the thought.
     pub(super) payer: Option<Payer>,
-    /// The minimum time from the start of the thought until its action is sent to the room.
+    /// The minimum time from the start of the thought until its command is sent to the room.
     pub(super) pause: Duration,
 }
 

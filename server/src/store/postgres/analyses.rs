@@ -25,7 +25,7 @@ impl AnalysisStore for Postgres {
     }
 }
 
-/// Stores an analysis, and removes all but the newest `most`.
+/// Stores an analysis, and keeps only the newest `most` analyses.
 async fn keep(db: &Db, room: &RoomId, engine: u32, analysis: &str, most: u32) -> Result<()> {
     db.execute("DELETE FROM analyses WHERE room = $1", &[&room.as_str()]).await?;
     // Stores nothing if the room was removed meanwhile.

@@ -8,8 +8,8 @@ use super::value::{int, number, parsed};
 use konakis_protocol::{AddDevice, Device, DeviceId, UserId};
 use tokio_postgres::Row;
 
-/// The devices that belong to tokens, the oldest first. The device of the token `own` is marked. `user` must not be a
-/// merged guest.
+/// A user's devices that belong to tokens, the oldest first. The device of the token `own` is marked. `user` must not
+/// be a merged guest.
 pub(super) async fn devices(db: &Db, user: &UserId, own: Option<&TokenHash>) -> Result<Vec<Device>> {
     let query = "SELECT device, name, added_ms, coalesce(token = $2, false) FROM devices
         WHERE user_id = $1 AND token IS NOT NULL ORDER BY added_ms, device";

@@ -1,7 +1,7 @@
 //! Removal of expired rooms, guests and tokens, and the size of the database, in PostgreSQL.
 //!
-//! Invariants: triggers refuse to delete a log unless its room is in the table `removals`. This table can contain only
-//! rooms that expire.
+//! Invariants: triggers allow the deletion of a log only if its room is in the table `removals`. This table can contain
+//! only rooms with a time of expiry.
 
 use super::super::ExpiryStore;
 use super::super::account::TokenHash;
@@ -14,7 +14,7 @@ use async_trait::async_trait;
 use konakis_protocol::{RoomId, UserId};
 use tokio_postgres::Row;
 
-/// The SQL condition for an unused guest or deleted account. `$1` is `unused_since_ms`.
+/// The SQL condition for an unused guest or an unused deleted account. `$1` is `unused_since_ms`.
 macro_rules! is_unused_guest {
     () => {
         "(discord IS NULL AND created_ms < $1

@@ -7,8 +7,8 @@ use super::value::{int, many, parse, uint};
 use konakis_protocol::{AddDevice, Device, DeviceId, UserId};
 use rusqlite::Connection;
 
-/// The devices that belong to tokens, the oldest first. The device of the token `own` is marked. `user` must not be a
-/// merged guest.
+/// A user's devices that belong to tokens, the oldest first. The device of the token `own` is marked. `user` must not
+/// be a merged guest.
 pub(super) fn devices(conn: &Connection, user: &UserId, own: Option<&TokenHash>) -> Result<Vec<Device>> {
     let query = "SELECT device, name, added_ms, coalesce(token = ?2, 0) FROM devices
         WHERE user = ?1 AND token IS NOT NULL ORDER BY added_ms, device";

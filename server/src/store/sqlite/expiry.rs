@@ -16,7 +16,7 @@ use konakis_protocol::{RoomId, UserId};
 use rusqlite::{Connection, Row};
 use std::path::PathBuf;
 
-/// The SQL condition for an unused guest or deleted account. `?1` is `unused_since_ms`.
+/// The SQL condition for an unused guest or an unused deleted account. `?1` is `unused_since_ms`.
 macro_rules! is_unused_guest {
     () => {
         "discord IS NULL AND created_ms < ?1

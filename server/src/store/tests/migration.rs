@@ -178,7 +178,7 @@ async fn migrate_continues_an_interrupted_copy() {
             Err(other) => panic!("{other}"),
         }
     }
-    assert!(unfinished > 10, "{unfinished} unfinished copies");
+    assert!(unfinished > 10, "more than 10 copies must be interrupted, not {unfinished}");
 }
 
 #[tokio::test]
@@ -236,7 +236,7 @@ async fn a_copy_of_another_servers_data_is_not_continued() {
     let Err(refused @ MigrationError::Open(OpenError::NothingToCopy(_))) =
         migrate(missing.path(), &test.to).await
     else {
-        panic!("another outcome")
+        panic!("an empty directory must fail with `NothingToCopy`")
     };
     assert!(refused.to_string().contains("with --from"), "{refused}");
 }

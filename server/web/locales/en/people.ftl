@@ -41,8 +41,8 @@ people-outcome = { $outcome ->
    *[drawn] Draw
 }
 people-game-waiting = { $side ->
-    [white] <strong>{ $game }</strong> as White waiting for an opponent
-    [black] <strong>{ $game }</strong> as Black waiting for an opponent
+    [white] <strong>{ $game }</strong> as White, waiting for an opponent
+    [black] <strong>{ $game }</strong> as Black, waiting for an opponent
    *[random] <strong>{ $game }</strong> waiting for an opponent
 }
 people-game-against = { $side ->

@@ -35,7 +35,7 @@ class ManualTimer implements Timer {
   }
 }
 
-test("a throttle sends only the latest value, every four seconds", () => {
+test("a throttle sends one value in four seconds, the latest", () => {
   const timer = new ManualTimer();
   const sent: string[] = [];
   const throttle = new Throttle((value: string) => sent.push(value), timer);

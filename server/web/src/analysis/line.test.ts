@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-test("a line with all its actions starts at the given position", async () => {
+test("a line loads all actions and shows the position at an index", async () => {
   const line = new Line("tablut", { position: "start" });
   await line.start(["a", "b", "c"], 1);
   expect(line.actions).toEqual(["a", "b", "c"]);

@@ -29,7 +29,7 @@ describe("the text about waiting", () => {
     expect(setup).toMatch(/^The clocks start once both of you have set up your pieces\. /);
   });
 
-  it("the text says how long a slow open challenge waits", () => {
+  it("the text says until when a seek without a live clock waits", () => {
     const waiting = { invited: "open", until: NOW + HOUR } as const;
     expect(waitingTexts({ waiting, clock: null }, "move", NOW, "UTC", US)).toEqual([
       "You can close this page and come back: your game waits until 1:00 PM.",
@@ -70,7 +70,7 @@ describe("the challenge of a room", () => {
     expect(lacksChallenge([challenge("q", "ben"), challenge("r", "anna")], view)).toBe(false);
   });
 
-  it("with a full list, a challenge may be for the user", () => {
+  it("a challenge that a full list lacks may be for the user", () => {
     const view = { room: "r", players: by("anna") };
     expect(lacksChallenge(Array(5).fill(challenge("q", "anna")), view)).toBe(false);
     expect(lacksChallenge(Array(50).fill(challenge("q", "ben")), view)).toBe(false);

@@ -12,8 +12,8 @@ let words: Map<string, string> | null = null;
 let refusals: Refusals = [];
 
 /**
- * Loads the translations. Resolves when the catalogue can be shown; refusals load afterwards. Texts that fail to load
- * stay in English.
+ * Loads the translations. Resolves when the catalogue can be shown; refusals load afterwards. Texts whose translations
+ * fail to load stay in English.
  */
 export async function loadServerTexts(): Promise<void> {
   if (LANGUAGE === "en") return;

@@ -12,7 +12,7 @@ test.each([
   expect(exploredPly(shown, 9, { reason }, info)).toBe(explored);
 });
 
-test("otherwise, the analysis board opens at the shown ply", () => {
+test("at ply 0 or without a result, the shown ply is opened", () => {
   expect(exploredPly(0, 0, { reason: "goal_reached" }, info)).toBe(0);
   expect(exploredPly(3, 9, null, undefined)).toBe(3);
 });

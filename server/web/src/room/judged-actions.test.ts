@@ -36,14 +36,14 @@ describe("the chances over a game", () => {
       { ply: 3, white: 290 },
     ]);
   });
-  it("the chances can be those of the true position", () => {
+  it("the chances follow the truth, even if a side did not know it", () => {
     expect(chances(HIDDEN, "truth")).toEqual([
       { ply: 1, white: 50 },
       { ply: 2, white: 100 },
       { ply: 3, white: 80 },
     ]);
   });
-  it("the chances of one side are known at its own actions only", () => {
+  it("for one side, chances come from its knowledge when it acted", () => {
     expect(chances(HIDDEN, "white")).toEqual([
       { ply: 2, white: 660 },
       { ply: 3, white: 650 },
@@ -53,7 +53,7 @@ describe("the chances over a game", () => {
       { ply: 2, white: 600 },
     ]);
   });
-  it("the chances at a ply are those of the latest point before it", () => {
+  it("the chances at a ply are those of the latest point up to it", () => {
     const points = chances(HIDDEN, "white");
     expect(chancesAt(points, 1)).toBeNull();
     expect(chancesAt(points, 9)).toEqual({ ply: 3, white: 650 });

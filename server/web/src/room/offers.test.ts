@@ -12,7 +12,7 @@ test("the opponent’s offer takes precedence over the viewer’s own", () => {
   expect(shownOffer({ ...VIEW, status: "finished", offers: { rematch: "black" } })).toBeNull();
 });
 
-test("an offer that ends without an action counts as declined", () => {
+test("the viewer’s offer that ends without an action was declined", () => {
   const offering = { ...VIEW, offers: { draw: "white" } } as const;
   expect(declinedOffer(offering, VIEW)).toBe("draw");
   expect(declinedOffer(offering, offering)).toBeNull();

@@ -1,4 +1,4 @@
-// Finds the offer of a view that the page shows, and an offer that was declined between two views.
+// Finds the offer that the page shows for a view, and an offer that was declined between two views.
 
 import type { Offer, RoomView } from "../protocol";
 import { t } from "../language/t";

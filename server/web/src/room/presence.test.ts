@@ -6,18 +6,18 @@ const view = (status: RoomView["status"], kind: "live" | "days" | null, seat: Ro
   ({ status, seat, clock: kind && { kind } }) as unknown as RoomView;
 
 describe("the presence of a player", () => {
-  it("in a live or waiting game, present means: has Konakis open", () => {
+  it("in a live or waiting game, a present player has Konakis open", () => {
     expect(presenceText(view("playing", "live"), true)).toBe("Here: has Konakis open");
     expect(presenceText(view("playing", "live"), false)).toBe("Not here: doesn’t have Konakis open");
     expect(presenceText(view("waiting", "days"), true)).toBe("Here: has Konakis open");
   });
 
-  it("in other games, present means: has this game open", () => {
+  it("in other games, a present player has the game open", () => {
     for (const other of [view("playing", "days"), view("playing", null), view("finished", "days")])
       expect(presenceText(other, true)).toBe("Here: has this game open");
   });
 
-  it("after a live game, absent means: does not have it open", () => {
+  it("after a live game, absent players do not have the game open", () => {
     expect(presenceText(view("finished", "live"), true)).toBe("Here: has Konakis open");
     expect(presenceText(view("finished", "live"), false)).toBe("Not here: doesn’t have this game open");
   });
@@ -29,7 +29,7 @@ describe("the audience of the chat", () => {
     expect(chatAudience(view("playing", "days")).about).toMatch(/the players who are on this page\.$/);
   });
 
-  it("spectators chat with each other, and after the end with all", () => {
+  it("spectators chat apart from the players until the game ends", () => {
     expect(chatAudience(view("playing", "live", null)).about).toMatch(/spectators who are on this page/);
     expect(chatAudience(view("finished", "live")).about).toMatch(/everyone on this page/);
   });
@@ -46,7 +46,7 @@ describe("the warning beside the chat", () => {
       expect(chatWarning(seated(kind, false))).toMatch(/^Bob isn’t here\. Messages aren’t kept/);
   });
 
-  it("only players of a slow game get this warning", () => {
+  it("live games, spectators and present opponents need no warning", () => {
     for (const other of [seated("days", true), seated("live", false), seated("days", false, null)])
       expect(chatWarning(other)).toBeNull();
   });

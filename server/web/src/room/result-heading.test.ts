@@ -10,7 +10,7 @@ describe("the reason why a rated game changes no ratings", () => {
     expect(unratedText({ result: resigned, hardly_begun: true })).toMatch(/^Not rated: /);
   });
 
-  it("a rated, unfinished or aborted game has no reason", () => {
+  it("an unfinished, aborted or long enough game gives no reason", () => {
     expect(unratedText({ result: null })).toBeNull();
     expect(unratedText({ result: resigned })).toBeNull();
     expect(unratedText({ result: aborted, hardly_begun: true })).toBeNull();

@@ -34,12 +34,12 @@ describe("the status of a game", () => {
     }
   });
 
-  it("the status tells that a move is not sent or not answered yet", () => {
+  it("the status says that a move is not sent or not answered yet", () => {
     expect(text({ connection: "reconnecting", sending: true })).toBe("Your move isn’t sent yet");
     expect(gameStatus({ ...facts, sending: true })).toEqual({ text: "Sending your move…", mine: false });
   });
 
-  it("in a replay, the status names the side to move", () => {
+  it("the replay status of a finished game names the side to move", () => {
     const finished = { ...facts.view, status: "finished" as const };
     expect(text({ view: finished, to_act: [] })).toBe("Game over");
     expect(text({ view: finished, to_act: ["black"], replaying: true })).toBe("Replay: Black to move");

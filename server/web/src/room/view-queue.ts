@@ -38,7 +38,7 @@ export class ViewQueue {
    * - A view with the ply of the last queued view replaces that view.
    * - A view that adds one action of another player is queued if other views are queued, or if the page has shown the
    *   previous action for less than `STEP_MS`.
-   * - Any other view is shown at once, and the queue is dropped.
+   * - Any other view is shown immediately, and the queue is dropped.
    */
   push(view: RoomView): void {
     const newest = this.#queue.at(-1) ?? this.#shown;
@@ -56,7 +56,7 @@ export class ViewQueue {
     }
   }
 
-  /** Shows this view at once and drops the queue. */
+  /** Shows this view immediately, and drops the queue. */
   showNow(view: RoomView): void {
     this.close();
     this.#next(view, view.ply !== this.#shown?.ply);

@@ -76,7 +76,7 @@ export class ViewerTurn {
     const { tips } = this.#chunks;
     if (!tips || !this.teaching || !this.acting || !displayed || !view?.seat) return null;
     const { kinds } = this.teaching;
-    // Players place pieces from the supply without an owner, which both sides share.
+    // The supply from which players place pieces has no owner, because both sides share it.
     const supply = Object.values(lookOf(view.game).reserves).find(({ owner }) => owner === undefined);
     return tips.tip(displayed.board, this.legal, view.seat, kinds, supply?.piece);
   });

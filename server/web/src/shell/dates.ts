@@ -10,8 +10,8 @@ export const dateFormat = (
 ): Intl.DateTimeFormat => new Intl.DateTimeFormat(dateLocale(locales), options);
 
 /**
- * The locale of dates. It is the first of `locales` in `language`, such as `fr-CA`, or else `language` with the region
- * of the first locale.
+ * The locale of dates: the first of `locales` whose language is `language`, such as `fr-CA`. If there is none, it is
+ * `language` with the region of the first of `locales`, if that is known.
  */
 export function dateLocale(locales: readonly string[], language: string = LANGUAGE): string {
   const own = locales.find((locale) => new Intl.Locale(locale).language === language);

@@ -19,7 +19,7 @@ addEventListener("vite:preloadError", ({ payload }) => {
   setTimeout(() => void reloadWhenAnswered(), SHUTDOWN_MS);
 });
 
-// The reload handles these failures.
+// The browser need not report these failures, because the reload handles them.
 addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof Error && failures.has(event.reason)) event.preventDefault();
 });

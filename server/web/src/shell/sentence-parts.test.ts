@@ -19,7 +19,7 @@ describe("the parts of a sentence", () => {
     ]);
   });
 
-  it("a text without a complete mark is a single part", () => {
+  it("a text without a complete mark is not split", () => {
     for (const text of ["Your turn", "<3", "<b>Anna", "</b>", "a <b> b </i>"])
       expect(sentenceParts(text)).toEqual([{ mark: null, text }]);
     expect(sentenceParts("")).toEqual([]);

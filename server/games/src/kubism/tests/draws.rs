@@ -20,7 +20,7 @@ fn threefold_repetition_counts_the_start_position() {
     assert!(matches!(contest.claim_draw(Seat::White, None), Err(ClaimError::Fails)));
     act(&mut contest, &ROUND);
     assert_eq!(contest.claims(Seat::White), [Claim::Threefold]);
-    assert!(contest.claims(Seat::Black).is_empty(), "only on one's turn");
+    assert!(contest.claims(Seat::Black).is_empty(), "players can claim a draw only on their own turn");
     assert_eq!(contest.claim_draw(Seat::White, None), Ok(Claim::Threefold));
     assert_eq!(contest.outcome(), Some(&Outcome::draw(Reason::THREEFOLD_CLAIMED)));
 }
@@ -44,7 +44,10 @@ fn a_failed_claim_leaves_the_game_unchanged() {
     let before = contest.position();
     assert!(matches!(contest.claim_draw(Seat::Black, Some("b5-a5")), Err(ClaimError::Fails)));
     assert!(matches!(contest.claim_draw(Seat::Black, Some("b5-b3")), Err(ClaimError::Act(_))));
-    assert!(matches!(contest.claim_draw(Seat::White, None), Err(ClaimError::Act(_))), "not their turn");
+    assert!(
+        matches!(contest.claim_draw(Seat::White, None), Err(ClaimError::Act(_))),
+        "White cannot claim a draw on Black's turn"
+    );
     assert_eq!((contest.position(), contest.outcome()), (before, None));
     act(&mut contest, &ROUND[3..]);
 }

@@ -12,7 +12,7 @@ fn as_reference(action: Action) -> Move {
     match action {
         Action::Move { from, to } => (point(from), point(to), false),
         Action::Capture { from, to } => (point(from), point(to), true),
-        Action::Setup(_) => panic!("both have set up"),
+        Action::Setup(_) => panic!("both sides have set up"),
     }
 }
 
@@ -130,7 +130,7 @@ fn random_games_end_only_for_listed_reasons() {
             seen.insert((outcome.reason, outcome.winner));
         }
     }
-    assert_eq!(seen.len(), 6, "each reason with each winner and with a draw");
+    assert_eq!(seen.len(), 6, "each reason occurs with each winner and with a draw");
 }
 
 /// A game of Cwali after set-up, on the pond of seed 1.

@@ -1,4 +1,4 @@
-//! Capturing pieces and the king.
+//! Captures of pieces and of the king.
 
 use super::super::KING_CAPTURED;
 use super::*;
@@ -14,8 +14,14 @@ fn a_piece_enclosed_by_the_moved_piece_is_captured() {
 #[test]
 fn a_capture_needs_two_pieces_in_line() {
     let mut state = at(["9", "K8", "9", "9", "9", "1S7", "2M6", "3S5", "7M1"], 'w');
-    assert!(captured(&mut state, &["d2-d3"]).is_empty(), "a Swede beside it and one diagonally behind it");
-    assert!(captured(&mut state, &["h1-h2", "b4-c4"]).is_empty(), "a Swede beside it and one above it");
+    assert!(
+        captured(&mut state, &["d2-d3"]).is_empty(),
+        "a Swede beside the piece and one diagonally behind it do not capture it"
+    );
+    assert!(
+        captured(&mut state, &["h1-h2", "b4-c4"]).is_empty(),
+        "a Swede beside the piece and one above it do not capture it"
+    );
 }
 
 #[test]
@@ -63,7 +69,7 @@ fn the_king_is_captured_between_four_muscovites() {
     assert_eq!(events, [Event::Captured { at, owner: Seat::White, kind: "king".into() }]);
     assert_eq!(outcome(&state), Outcome::win(Seat::Black, KING_CAPTURED));
     assert!(state.position().to_string().contains('K'), "the king stays on the final board");
-    assert_eq!(state.position().quiet, 0, "it counts as a capture");
+    assert_eq!(state.position().quiet, 0, "the capture of the king resets the quiet count");
 }
 
 #[test]
@@ -105,11 +111,17 @@ fn a_swede_does_not_help_to_capture_the_king() {
 fn only_the_closing_muscovite_captures_the_king() {
     let mut state = at(["9", "9", "9", "9", "4K4", "3M1M3", "4M4", "9", "1S5M1"], 'w');
     play(&mut state, &["e5-e4"]);
-    assert!(matches!(Tablut::status(&state), Status::Playing { .. }), "not by the king's own step");
+    assert!(
+        matches!(Tablut::status(&state), Status::Playing { .. }),
+        "the king is not captured by its own step"
+    );
     play(&mut state, &["h1-h2"]);
-    assert!(matches!(Tablut::status(&state), Status::Playing { .. }), "not by a move elsewhere");
+    assert!(
+        matches!(Tablut::status(&state), Status::Playing { .. }),
+        "a Muscovite that moves elsewhere does not capture the king"
+    );
     play(&mut state, &["b1-c1", "d4-c4", "c1-b1", "c4-d4"]);
-    assert_eq!(outcome(&state).reason, KING_CAPTURED, "by the Muscovite that closes the last side");
+    assert_eq!(outcome(&state).reason, KING_CAPTURED, "closing the last side captures the king");
 }
 
 #[test]

@@ -207,20 +207,23 @@ fn watched_rooms_have_a_budget_for_each_address() {
     assert!(one.may_watch(&room("a"), 1, false), "the client watches this room already");
     assert!(!same.may_watch(&room("b"), 1, true) && other.may_watch(&room("b"), 1, false));
     let no_limits = budget.outbox(4, None);
-    assert!(no_limits.may_watch(&room("b"), 1, false), "a client without limits");
+    assert!(no_limits.may_watch(&room("b"), 1, false), "a client without limits may watch any room");
     no_limits.watch(&room("large"), 1 << 30);
-    assert!(!other.may_watch(&room("b"), 1, false) && other.may_watch(&room("b"), 1, true), "players only");
+    assert!(
+        !other.may_watch(&room("b"), 1, false) && other.may_watch(&room("b"), 1, true),
+        "the budget of all watched rooms limits spectators, but not players"
+    );
     assert!(other.may_watch(&room("large"), 1 << 20, false), "this room is counted already");
     no_limits.unwatch(&room("large"));
     same.set_bound(Bound::SERVICE);
-    assert!(same.may_watch(&room("b"), 1, false), "a service");
+    assert!(same.may_watch(&room("b"), 1, false), "a service may watch any room");
     one.unwatch(&room("a"));
     assert_eq!(budget.watched(), 0);
     assert!(one.watch(&room("a"), 10) && one.watch(&room("b"), 20) && one.watch(&room("b"), 25));
     assert_eq!(budget.watched(), 35);
     one.count_watched(&room("a"), 15);
     one.count_watched(&room("c"), 1_000);
-    assert_eq!(budget.watched(), 40, "a watched room has grown");
+    assert_eq!(budget.watched(), 40, "the new size of a room counts only if the room is watched");
     one.end();
     assert_eq!(budget.watched(), 0);
 }
@@ -232,10 +235,10 @@ fn writes_to_a_room_must_fit_the_budgets_of_watched_rooms() {
         (budget.outbox(1, from(1)), budget.outbox(2, from(2)), budget.outbox(3, None));
     let room = |name: &str| name.parse().unwrap();
     own.watch(&room("a"), ADDRESS_WATCHED_BYTES_MAX - 10);
-    assert!(own.may_write(10, true) && !own.may_write(11, true), "the budget of the address");
+    assert!(own.may_write(10, true) && !own.may_write(11, true), "a write must fit the address's budget");
     assert!(other.may_write(11, false) && no_limits.may_write(1 << 30, false));
     no_limits.watch(&room("large"), 1 << 30);
-    assert!(!other.may_write(1, false), "the budget of all watched rooms");
+    assert!(!other.may_write(1, false), "a write must fit the budget of all watched rooms");
     assert!(
         other.may_write(1, true) && no_limits.may_write(1, false),
         "players and clients without limits are exempt from this budget"

@@ -84,7 +84,8 @@ fn a_resent_action_is_not_played_twice() {
     assert_eq!(test.room.ply(), 1);
     assert_eq!(code(test.ask("anna", again("e3-g3"))), ErrorCode::Stale);
     test.act("ben", "a4-a3").unwrap();
-    assert_eq!(test.ask("anna", again("e3-f3")), Ok(Decision::default()), "also after Ben's answer");
+    let resent = test.ask("anna", again("e3-f3"));
+    assert_eq!(resent, Ok(Decision::default()), "the action is still recognized after Ben's answer");
     assert_eq!(code(test.ask("anna", again("e3-g3"))), ErrorCode::Stale);
     assert_eq!(code(test.ask("ben", again("a4-a3"))), ErrorCode::Stale, "Ben played it at ply 1");
     assert_eq!(test.room.ply(), 2);
@@ -147,7 +148,8 @@ fn both_sides_can_set_up_at_the_same_ply() {
     let first = test.room.contest().legal(Seat::White)[0].clone();
     assert_eq!(code(test.ask("anna", act(&first))), ErrorCode::Stale, "a move is not a set-up");
     test.act("anna", &first).unwrap();
-    assert_eq!(test.ask("ben", act(black)), Ok(Decision::default()), "also after Anna's move");
+    let resent = test.ask("ben", act(black));
+    assert_eq!(resent, Ok(Decision::default()), "the set-up is still recognized after Anna's move");
     assert_eq!(code(test.ask("ben", act(white))), ErrorCode::Stale);
 }
 
@@ -209,7 +211,9 @@ fn an_old_rated_game_with_a_guest_has_no_score() {
         test.ask("ben", Ask::Resign).unwrap();
         test.ask("anna", Ask::Offer(Offer::Rematch, fresh())).unwrap();
         let rematch = test.ask("ben", Ask::Accept(Offer::Rematch, fresh())).unwrap().created.unwrap().1;
-        let Stage::Finished { score, .. } = test.reloaded().row().stage else { panic!("not over") };
+        let Stage::Finished { score, .. } = test.reloaded().row().stage else {
+            panic!("the game is not over")
+        };
         (score, rematch.rated)
     };
     assert_eq!(score(TestRoom::started_rated(new_room())), (Some(Score::WhiteWon), true));

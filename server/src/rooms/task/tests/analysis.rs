@@ -76,7 +76,8 @@ async fn a_players_other_game_prevents_only_their_own_analysis() {
     server.act(&anna.1, &finished, &anna.0, 12, &played[12]).await;
     server.ask_over(&anna.1, &finished, &anna.0, Ask::Resign).await;
     assert_eq!(server.analyse(&finished, &anna).await["type"], "analysis");
-    assert_eq!(server.analyse(&finished, &ben).await["code"], "not_now", "Ben plays the other game");
+    let refused = server.analyse(&finished, &ben).await;
+    assert_eq!(refused["code"], "not_now", "Ben gets no analysis while the other game goes on");
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ CREATE TABLE settled (
 );
 
 -- The rating of each player in each game, and the number of rated games behind it. `rating_points` has one row for each
--- player of each settled game.
+-- player of each settled game, except games between a guest and the member with whom the guest was merged.
 CREATE TABLE ratings (
   user_id text COLLATE "C" NOT NULL,
   game text COLLATE "C" NOT NULL,

@@ -104,7 +104,7 @@ impl Reference {
         self.find(at).map(|index| &self.lands[index]).filter(|land| land.colour == self.player)
     }
 
-    /// The winner, or `=` for a draw, and the reason, once the game is over.
+    /// The winner (`=` for a draw) and the reason; `None` until the game is over.
     pub(super) fn end(&self) -> Option<(char, &'static str)> {
         let claimed_white = self.turn > 1 || self.player == 'b' || self.phase > 1;
         let claimed_black = self.turn > 1 || (self.player == 'b' && self.phase > 1);
