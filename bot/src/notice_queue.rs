@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn full_queue_drops_from_the_person_with_the_most_notices() {
+    fn full_queue_drops_a_notice_of_the_person_with_most_notices() {
         let crowd = (1..=WAITING_MAX / OF_PERSON_MAX)
             .flat_map(|person| (0..OF_PERSON_MAX).map(move |room| notice(person as u64, room)));
         let mut order = with(crowd);

@@ -28,8 +28,8 @@ pub struct ChallengeContext<'a> {
     pub page: &'a str,
     /// Whether people can open games in the Activity.
     pub has_activity: bool,
-    /// The channel or thread that the bot has chosen for the board message, which may not be posted yet. None before
-    /// this choice, or if the channel of the challenge is chosen.
+    /// The channel or thread that the bot has chosen for the board message, even if the message is not posted yet. None
+    /// before this choice, or if the channel of the challenge is chosen.
     pub game_in: Option<u64>,
     /// The address of the board message; none before the bot has posted it.
     pub board_at: Option<String>,

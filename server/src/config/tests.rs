@@ -158,8 +158,8 @@ fn empty_or_misplaced_credential_is_reported() {
         |token, public_url| credentials(CLIENT_SECRET, token, public_url).unwrap().warnings.join("\n");
     let no_token = warnings(CLIENT_SECRET, https);
     assert!(no_token.contains("is it the client secret?") && !no_token.contains(CLIENT_SECRET), "{no_token}");
-    assert!(warnings(BOT_TOKEN, "http://k.example").contains("https:// alone"));
-    assert!(!warnings(BOT_TOKEN, https).contains("https:// alone"));
+    assert!(warnings(BOT_TOKEN, "http://k.example").contains("only over https://"));
+    assert!(!warnings(BOT_TOKEN, https).contains("only over https://"));
 }
 
 #[test]

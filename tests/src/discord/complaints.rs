@@ -20,7 +20,8 @@ impl World {
         }
     }
 
-    /// Complains about an embed with a picture that is not attached, because Discord would not show the picture.
+    /// Complains about an embed whose picture refers to a missing attachment, because Discord would not show the
+    /// picture.
     pub(super) fn check_pictures(&mut self, message: &Message) {
         let mut missing = Vec::new();
         for embed in &message.embeds {

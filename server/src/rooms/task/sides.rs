@@ -5,8 +5,8 @@ use super::RoomTask;
 use crate::rooms::machine::{Change, Decision};
 
 impl RoomTask {
-    /// Gives a joining player the side that is kept for the two players. If none is kept, keeps the side drawn for this
-    /// join.
+    /// Gives a joining player the side that is kept for this player against the creator. If none is kept, keeps the
+    /// side drawn for this join.
     pub(super) fn keep_sides(&self, decision: &mut Decision) {
         for change in &mut decision.changes {
             if let Change::Joined { seat, who, drawn: true } = change

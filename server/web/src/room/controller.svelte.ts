@@ -41,8 +41,8 @@ export class GameController {
   /** Why the last request failed, or why a premove was not played, as a sentence. */
   refusal: string | null = $state(null);
   /**
-   * The sentence that the opponent declined the viewer’s offer. It stays until the next action, the next offer or the
-   * end of the game.
+   * A sentence that says that the opponent declined the viewer’s offer. It stays until the next action, the next offer
+   * or the end of the game.
    */
   declined: string | null = $state(null);
   /** Whether the request under way comes from the controls below the board: a typed action or an offer. */

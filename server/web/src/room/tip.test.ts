@@ -39,7 +39,7 @@ describe("a tip", () => {
     expect(result?.text).toBe("Choose a pawn or your king to move it.");
   });
 
-  it("a few squares for new pieces are marked", () => {
+  it("squares for new pieces are marked if they are few", () => {
     const result = tip(board([]), ["+a1A", "+b1A"], "white", KINDS);
     expect(result?.text).toBe("Choose a marked square to place a token and choose its kind.");
     expect(result?.marked).toEqual(["a1", "b1"]);

@@ -23,7 +23,7 @@ describe("the notice of a chat message", () => {
     expect(chatNotice([from("u2")], mine, "Tablut", notBlocked)).toMatch(/ It’s your turn\.$/);
   });
 
-  it("a message from a blocked opponent gives no notice", () => {
+  it("only a message from an unblocked opponent gives a notice", () => {
     expect(chatNotice([], view, "Tablut", notBlocked)).toBeNull();
     expect(chatNotice([from("u1")], view, "Tablut", notBlocked)).toBeNull();
     expect(chatNotice([from("u2")], view, "Tablut", () => true)).toBeNull();

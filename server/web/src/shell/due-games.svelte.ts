@@ -1,6 +1,6 @@
-// The games in which it is the user’s turn, and the challenges to the user. The header of every page shows how many
-// games and challenges there are in all, not counting the open room. A notice tells of a new challenge on every page
-// but the home page, which lists the challenges.
+// The games in which it is the user’s turn, and the challenges to the user. The header of every page shows how many of
+// these games and challenges there are together, not counting the open room. A notice tells of a new challenge on every
+// page but the home page, which lists the challenges.
 
 import { untrack } from "svelte";
 import type { PlayedGame, RoomId, UserId } from "../protocol";
