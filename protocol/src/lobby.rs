@@ -79,7 +79,7 @@ pub struct LobbyGap;
 pub struct LobbyChanges {
     /// The number of the list after these changes: one more than the number of the list to which they apply.
     pub seq: u64,
-    /// The open challenges that are new or changed, each whole.
+    /// The open challenges that are new or changed, each with all its fields.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<Seek>>"))]
     pub seeks: Vec<Seek>,
@@ -87,7 +87,7 @@ pub struct LobbyChanges {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<RoomId>>"))]
     pub seeks_gone: Vec<RoomId>,
-    /// The games that are new or changed, each whole.
+    /// The games that are new or changed, each with all its fields.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<LiveGame>>"))]
     pub live: Vec<LiveGame>,

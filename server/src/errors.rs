@@ -1,8 +1,8 @@
 //! How an error becomes a reply to a client: a code of the protocol and a sentence.
 //!
 //! Invariants: every reply with an error code is made from a [`Coded`] error, apart from the notice of a ban and the
-//! answer to a frame that cannot be decoded. The sentence is the error's `Display`. It says what was
-//! wrong and how to correct it.
+//! answer to a frame that cannot be decoded. The sentence is the error's `Display`. It says what was wrong and how to
+//! correct that.
 
 use konakis_games::{ActError, ClaimError, StartError};
 use konakis_protocol::{ErrorCode, ErrorReply, RoomId};

@@ -75,7 +75,7 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
 #[derive(Debug, thiserror::Error)]
 #[error(
     "the database did not answer for {:.1} seconds, and a standby may take over: this server ends, so that its clients \
-     connect to the other one",
+     connect to the standby",
     SERVES_WITHOUT_WRITING.as_secs_f64()
 )]
 struct CutOff;
@@ -107,7 +107,7 @@ async fn migrate(from: &Path, to: &DatabaseConfig) -> Result<(), Box<dyn Error>>
             "copied {rows} rows while the server is running: stop it, then run this command again to copy the rest"
         ),
         Migrated::Finished(rows) => eprintln!(
-            "compared {rows} rows one by one, and all are the same: start the server with --database, and put {} away",
+            "compared all {rows} rows and found no difference: start the server with --database, and put {} away",
             from.join("konakis.db").display()
         ),
     }

@@ -31,7 +31,7 @@ async fn after_a_kill_each_acknowledged_entry_is_stored_exactly_once() {
             let log = store.load(&room.parse().unwrap()).await.unwrap().unwrap_or_default();
             assert!(
                 log.len() > last as usize,
-                "round {round}: room {room} lost entry {last}, its log has {} entries",
+                "round {round}: the log of room {room} must contain entry {last}, but has {} entries",
                 log.len()
             );
             for (n, entry) in log.iter().enumerate() {
@@ -64,7 +64,7 @@ fn kill_after(dir: &Path, entries: usize) -> BTreeMap<String, u32> {
             child.kill().unwrap();
         }
     }
-    assert!(seen >= entries, "the child ended before the kill: {}", child.wait().unwrap());
+    assert!(seen >= entries, "the child must not end before the kill: {}", child.wait().unwrap());
     child.wait().unwrap();
     acknowledged
 }

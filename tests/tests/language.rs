@@ -109,7 +109,7 @@ fn names_of_typescript_tests_have_a_maximum_length() {
 }
 
 #[test]
-fn glossary_names_types_that_exist() {
+fn glossary_names_items_that_exist() {
     let architecture = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     let (_, glossary) = architecture.split_once("\n## Glossary\n").expect("ARCHITECTURE.md has a glossary");
     let glossary = glossary.split("\n## ").next().unwrap_or_default();
@@ -126,7 +126,7 @@ fn glossary_names_types_that_exist() {
             }
         }
     }
-    assert!(absent.is_empty(), "the glossary names types that are not there:\n{absent}");
+    assert!(absent.is_empty(), "the glossary names items that are not there:\n{absent}");
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn comment(line: &str) -> Option<&str> {
     ["//! ", "/// ", "// ", "/** ", "<!-- ", "-- ", "# "].iter().find_map(|mark| line.strip_prefix(mark))
 }
 
-/// Whether a comment on the line after the line `before` begins a new sentence.
+/// Whether a comment directly below the line `before` begins a new sentence.
 fn begins_sentence(before: &str) -> bool {
     comment(before).is_none_or(|words| words.is_empty() || words.trim_start_matches('#').is_empty())
 }
@@ -225,8 +225,8 @@ fn is_source(path: &Path) -> bool {
 
 /// Every checked file: its path from the root, and its text.
 fn written() -> Vec<(PathBuf, String)> {
-    let of_people = files().into_iter().filter(|path| is_written(path));
-    of_people.map(|path| (path.clone(), fs::read_to_string(root().join(path)).unwrap())).collect()
+    let paths = files().into_iter().filter(|path| is_written(path));
+    paths.map(|path| (path.clone(), fs::read_to_string(root().join(path)).unwrap())).collect()
 }
 
 /// All files outside the skipped folders, by their paths from the root, in order.

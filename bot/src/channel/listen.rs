@@ -1,5 +1,5 @@
 //! Passes the game server's pushes on to rooms, to users who wait for an analysis, and to the queue of turn notices.
-//! Also tells the rooms of long outages.
+//! Also informs the rooms about long outages.
 
 use super::registry::RoomRegistry;
 use super::update::Update;

@@ -117,7 +117,7 @@ fn is_in_thread(record: &RoomRecord, channel: u64) -> bool {
 }
 
 /// Like [`own_game`], but takes the channel's first room if no game is named and `own_game` finds none or several. Open
-/// rooms come before finished rooms.
+/// rooms ([`RoomRecord::is_open`]) come before the others.
 pub(super) async fn any_game(
     bot: &Bot,
     caller: &Caller,
@@ -158,8 +158,8 @@ fn here_first(own: Vec<PlayedGame>, in_channel: &[RoomId]) -> GameChoice {
     }
 }
 
-/// The named game. Without a name, the game of the thread if it is in progress, otherwise [`latest_finished`]. For a
-/// game in progress, the game server refuses the command.
+/// The named game. Without a name, the game in whose thread the user is if it is in progress, otherwise
+/// [`latest_finished`]. For a game in progress, the game server refuses the command.
 pub(super) async fn finished_game(
     bot: &Bot,
     caller: &Caller,
@@ -226,7 +226,7 @@ mod tests {
         assert!(is_over_in_thread(&over, 60) && !is_on_in_thread(&over, 60));
         let playing = RoomRecord::new(Some(7), 50, "en").with_board(60, 1);
         assert!(is_on_in_thread(&playing, 60) && !is_on_in_thread(&playing, 50));
-        assert!(!is_over_in_thread(&RoomRecord::new(Some(7), 50, "en").with_board(60, 1), 60), "in progress");
+        assert!(!is_over_in_thread(&playing, 60), "the game is in progress");
         assert!(!is_over_in_thread(&RoomRecord::new(Some(7), 50, "en").with_board(50, 1).settled(), 50));
     }
 
@@ -256,7 +256,7 @@ mod tests {
         let meant = |own: &[PlayedGame], here: &[RoomId], newest| {
             latest_finished(own, here, newest).map(ToString::to_string)
         };
-        assert_eq!(meant(&own, &here, Some(&theirs)).as_deref(), Some("b"), "the user's own comes first");
+        assert_eq!(meant(&own, &here, Some(&theirs)).as_deref(), Some("b"), "the user's game comes first");
         assert_eq!(meant(&own[..1], &here, Some(&theirs)).as_deref(), Some("z"));
         assert_eq!(meant(&own, &[room("z")], None).as_deref(), Some("a"), "the game here is not over");
         assert_eq!(meant(&[], &[], None), None);

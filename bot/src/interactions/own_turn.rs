@@ -219,10 +219,10 @@ mod tests {
         let (before, after) = (seen("tablut", 2, Seat::White), seen("tablut", 3, Seat::White));
         let action = after.last.as_ref().unwrap().action.clone();
         assert!(is_played(&after, before.ply, &action));
-        assert!(!is_played(&after, before.ply, "a1-a2"), "another action");
+        assert!(!is_played(&after, before.ply, "a1-a2"), "a1-a2 was not played");
         assert!(!is_played(&after, after.ply, &action), "nothing was played since");
-        assert!(!is_played(&seen("tablut", 3, Seat::Black), before.ply, &action), "the opponent's action");
-        // An action within a turn of several actions.
+        assert!(!is_played(&seen("tablut", 3, Seat::Black), before.ply, &action), "the opponent played it");
+        // An earlier action of the same turn is recognized too.
         let turn = (3..60).map(|actions| seen("subsume", actions, Seat::White)).find(|view| {
             view.turn.len() > 1 && view.last.as_ref().is_some_and(|last| last.seat == Seat::White)
         });

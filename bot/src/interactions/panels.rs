@@ -199,7 +199,7 @@ mod tests {
         let (panels, content) = (Panels::default(), PanelContent::of(&after(0)));
         let before = |user, message| panels.replace(user, message, &content).before;
         assert!(before(user(7, 1), 100).is_none());
-        assert!(before(user(7, 2), 100).is_none(), "the same message with a fresh token");
+        assert!(before(user(7, 2), 100).is_none(), "the message stays the panel, with a fresh token");
         assert!(before(user(8, 3), 101).is_none(), "the earlier panel is another user's");
         let before = before(user(7, 4), 102).unwrap();
         assert_eq!((before.message, before.user.token.id.get()), (100, 2));
@@ -266,7 +266,7 @@ mod tests {
         let paused: Vec<u64> =
             panels.take_paused(Instant::now()).iter().map(|(_, panel)| panel.message).collect();
         assert_eq!(paused, [100]);
-        assert!(panels.take_paused(Instant::now()).is_empty(), "it is paused only once");
+        assert!(panels.take_paused(Instant::now()).is_empty(), "panel 100 is paused only once");
         assert!(PAUSED_AFTER + Duration::from_secs(30) < Duration::from_secs(15 * 60));
     }
 
@@ -278,7 +278,10 @@ mod tests {
         panels.replace(user(7, 1), 100, &PanelContent::of(&over));
         tokio::time::advance(PAUSED_AFTER).await;
         assert!(panels.take_paused(Instant::now()).is_empty());
-        assert!(panels.outdated(&over.room, 7, ViewDigest::of(&after(0))).is_none(), "it is forgotten");
+        assert!(
+            panels.outdated(&over.room, 7, ViewDigest::of(&after(0))).is_none(),
+            "the panel is no longer in the list"
+        );
     }
 
     #[tokio::test]

@@ -57,7 +57,7 @@ async fn appends(store: Store, sizes: &Sizes) -> Result<f64, Box<dyn Error + Sen
     let at = |share: usize| times.get(times.len() * share / 100).copied().unwrap_or_default();
     let rate = times.len() as f64 / took.as_secs_f64();
     let group = store.stats().writes() as f64 / store.stats().commits() as f64;
-    println!("  {WRITERS} rooms at once: {rate:.0} a second");
+    println!("  {WRITERS} rooms in parallel: {rate:.0} a second");
     println!("  until acknowledged: half within {:.1?}, 99 of 100 within {:.1?}", at(50), at(99));
     println!("  {group:.0} appends per sync");
     store.close().await;
@@ -110,7 +110,7 @@ async fn new_rooms(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Error + Send
             futures_util::future::try_join_all(stored).await?;
         }
         let each = (bytes_written()? - before) / sizes.new_rooms as u64;
-        println!("bytes written for a new room, {at_once} at once: {each} (at most 56000)");
+        println!("bytes written for a new room, {at_once} at a time: {each} (at most 56000)");
     }
     store.close().await;
     Ok(())

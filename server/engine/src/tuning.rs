@@ -42,8 +42,8 @@ pub fn inputs(game: &str) -> usize {
     }
 }
 
-/// The features and inputs of the position in `known`. `None` if the game is not evaluated by features, or if either
-/// side could win with a single action: the search looks further ahead from such a position.
+/// The features and inputs of the position in `known`. `None` if the game is not evaluated by features, if the seat is
+/// not to act, or if either side could win with a single action: the search looks further ahead from such a position.
 #[must_use]
 pub fn seen(known: &Knowledge) -> Option<Seen> {
     let (mut features, mut inputs) = (Vec::new(), Vec::new());

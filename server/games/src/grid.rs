@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cell_reads_back_from_its_name() {
+    fn every_cell_can_be_parsed_from_its_name() {
         assert_eq!(Cell::<9>::all().count(), 81);
         for cell in Cell::<9>::all() {
             assert_eq!(Cell::parse(&cell.to_string()), Some(cell));

@@ -5,7 +5,7 @@ use konakis_protocol::{Name, OptionValue};
 
 fn assert_sentence(text: &Name) {
     let begins = text.chars().next().is_some_and(char::is_uppercase);
-    assert!(begins && text.ends_with('.') && text.len() < 120, "{text:?} is not a sentence");
+    assert!(begins && text.ends_with('.') && text.len() < 120, "{text:?} must be a short sentence");
 }
 
 #[test]

@@ -70,7 +70,7 @@ mod tests {
         let kept = std::fs::read_to_string(path).unwrap_or_default();
         assert!(
             kept == css(),
-            "theme.css is out of date: regenerate it with `cargo run -p konakis-render --example theme`"
+            "theme.css must be up to date: regenerate it with `cargo run -p konakis-render --example theme`"
         );
     }
 

@@ -249,7 +249,7 @@ mod tests {
         outages.stored(1_000);
         assert_eq!(outages.to_keep(2_900), []);
         let gap = Gap { from_ms: 1_000, to_ms: 3_000 };
-        assert_eq!(outages.to_keep(4_700), [gap], "before the write that ends the outage");
+        assert_eq!(outages.to_keep(4_700), [gap], "the gap is known before the write that ends the outage");
         outages.stored(4_700);
         assert_eq!(outages.to_keep(4_700), [gap]);
         outages.kept(&[gap]);

@@ -84,7 +84,7 @@ pub enum BusConfigError {
     #[error(transparent)]
     Password(#[from] SecretFileError),
     /// A file with a password, but no bus.
-    #[error("--bus-password-file needs --bus too: add it, or leave the password out")]
+    #[error("--bus-password-file needs --bus too: add --bus, or leave --bus-password-file out")]
     PasswordAlone,
     /// A file with a password, but no user.
     #[error("--bus-password-file needs a user in --bus: write it as in nats://konakis@bus.example.org")]

@@ -242,7 +242,7 @@ mod tests {
         let plain = files.answer(&HeaderMap::new(), Asset::find("plain.css").unwrap()).await;
         assert!(!plain.headers().contains_key(header::CONTENT_ENCODING));
         assert_eq!(plain.headers()[header::VARY], "accept-encoding", "a cache asks again for each encoding");
-        let short = CompressedFiles { from: usize::MAX, ..CompressedFiles::default() };
+        let short = CompressedFiles { from: u64::MAX, ..CompressedFiles::default() };
         short.answer(&accepts("br"), Asset::find("plain.css").unwrap()).await;
         assert_eq!((files.kept.len(), short.kept.len()), (1, 0), "a short file is not compressed");
     }

@@ -1,8 +1,8 @@
 //! The HTTP server: routes, connections, and the WebSocket handshake.
 //!
-//! Invariants: handlers reach rooms, accounts and rate limits only through [`AppHandle`]. [`sign_in`] also has the
-//! client for Discord and its own queues. Every wait has a deadline. Every response of the router has the security
-//! headers, and every refusal has a message.
+//! Invariants: handlers reach rooms, accounts and rate limits only through [`AppHandle`]. Those of [`sign_in`] also use
+//! a client for Discord and the queues of sign-ins. Every wait has a deadline. Every response of the router has the
+//! security headers, and every refusal has a message.
 
 mod activity_permit;
 mod caching;

@@ -167,7 +167,7 @@ mod tests {
         }
         handshake.remove(header::SEC_WEBSOCKET_KEY);
         for no_handshake in [HeaderMap::new(), handshake] {
-            assert_eq!(budget_with(no_handshake, "/ws", "/ws", there), Costly::Http, "no WebSocket");
+            assert_eq!(budget_with(no_handshake, "/ws", "/ws", there), Costly::Http, "this is no handshake");
         }
     }
 }

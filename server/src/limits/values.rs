@@ -2,7 +2,7 @@
 //!
 //! Invariants: a daily budget can be spent in one burst and refills evenly over a day. So one day allows at most twice
 //! the budget. The names of limits for an address begin with `ADDRESS_`, and those of limits for a service with
-//! `SERVICE_`. All other limits are for a user. An amount `_PER_S` is an average.
+//! `SERVICE_`. All other limits are for a user. A limit whose name ends with `_PER_S` is an average.
 
 use crate::clock::DAY_MS;
 use std::num::NonZeroU32;

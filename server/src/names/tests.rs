@@ -91,7 +91,7 @@ fn names_of_computers_are_refused_to_people() {
         "ɔoɯputǝɹ",
         "Cɔmputer", // an open o
         "ɔɔmputer",
-        "C\u{1D159}omputer", // a blank note
+        "C\u{1D159}omputer", // an invisible note head
         "Level Two",
         "LevelTwo",
         "leveltwo",

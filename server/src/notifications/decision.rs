@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_notice_is_held_back_a_while_if_the_player_watches() {
+    fn a_notice_is_held_back_for_a_while_if_the_player_watches() {
         let notice = with_left(None, NotifyWhen::default());
         let at = |began_ms| decide(NOW, &DueNotice { began_ms, ..notice.clone() }, true);
         assert_eq!(at(NOW.wall), NoticeDecision::Postpone(NOW.wall + RECHECK_MS));

@@ -33,6 +33,7 @@ pub(super) struct Slots {
     turned_away: HashSet<Box<str>>,
     /// The value of `taken` when each user last took a slot.
     last_slots: HashMap<UserId, usize>,
+    /// The number of slots taken so far, including those given back.
     taken: usize,
 }
 
@@ -172,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_service_with_one_host_has_all_its_slots() {
+    fn the_only_host_of_a_service_can_take_all_its_slots() {
         let mut slots = Slots::default();
         let taken = (0..100).filter(|n| slots.take("fcm.googleapis.com", &user(n))).count();
         assert_eq!(taken, OF_SERVICE_MAX);
@@ -223,7 +224,7 @@ mod tests {
         let in_turn = |slots: &Slots| slots.in_turn(due(), |user| ("push", user));
         assert_eq!(in_turn(&slots), [&mal, &moe, &anna, &mal, &moe, &mal]);
         assert!(slots.take("push", &mal));
-        assert_eq!(in_turn(&slots), [&moe, &anna, &moe, &mal, &mal, &mal], "a message to Mal is under way");
+        assert_eq!(in_turn(&slots), [&moe, &anna, &moe, &mal, &mal, &mal], "a message under way counts too");
         assert!(slots.take("push", &moe));
         slots.give_back("push", &mal);
         slots.give_back("push", &moe);
@@ -246,7 +247,7 @@ mod tests {
             assert!(slots.take("push", &next));
             slots.give_back("push", &next);
             before += 1;
-            assert!(before <= crowd.len(), "Anna's turn does not come");
+            assert!(before <= crowd.len(), "Anna's turn comes after one slot of each other user");
         }
         assert_eq!(before, crowd.len());
     }

@@ -44,7 +44,7 @@ impl PrivacyTerms {
             "privacy-rights-about" => Some(
                 html(name).replace("&lt;link&gt;", "<a href=\"/settings\">").replace("&lt;/link&gt;", "</a>"),
             ),
-            // The operator wrote the contact as plain text.
+            // The operator wrote the contact as plain text, so escape it.
             "contact" => Some(self.contact.as_deref().map_or_else(|| html("privacy-no-contact"), escaped)),
             _ => None,
         })

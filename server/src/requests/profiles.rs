@@ -133,7 +133,7 @@ impl Requests {
 }
 
 /// Returns the latest few challenges by each player. If there are too many, those by guests are left out first, because
-/// one person can act as many guests.
+/// one person can create many guests.
 fn listed_challenges(latest_first: Vec<PlayedGame>) -> Vec<PlayedGame> {
     let mut of_player: BTreeMap<UserId, usize> = BTreeMap::new();
     let mut listed = latest_first;

@@ -67,7 +67,7 @@ pub trait AccountStore: Send + Sync {
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), or `Taken` if the token is in use.
     async fn add_token(&self, user: &UserId, token: TokenHash, at: SignedInAt, now_ms: u64) -> Result<()>;
 
-    /// Stores `now_ms` as the last use of a token, unless the stored time is at most an hour older. Ignores an unknown
+    /// Stores `now_ms` as the last use of a token if the stored time is more than an hour older. Ignores an unknown
     /// token.
     ///
     /// # Errors

@@ -2,8 +2,8 @@
 //!
 //! Invariant: new entries of a room's log and the room's row are written in the same transaction. The row follows from
 //! the log, with two exceptions:
-//! * After a merge, the row gives all seats and challenges of the guest to the member. The log gives the member only a
-//!   seat in an unfinished or recently finished room, and only if the member has no seat in the room yet.
+//! * After a merge, the row gives all seats and challenges of the guest to the member. The log gives the member no
+//!   challenge, and a seat only in an unfinished or recently finished room in which the member has no seat yet.
 //! * The deadline in the row includes the time by which an outage has postponed it.
 
 use konakis_protocol::{BySeat, ClockChoice, Name, Options, Player, RoomId, RoomStatus, Seats, UserId};

@@ -93,7 +93,7 @@ pub(super) trait RatingTables: Send {
     /// room was settled before.
     fn assign_seq(&mut self, game: &Finished) -> Result<Option<u64>>;
     fn player_rating(&self, user: &UserId, game: &Name) -> Result<Option<PlayerRating>>;
-    /// The user's opponents in the last [`RECENT_GAMES`] rated games under the rules of `game`. A guest who was
+    /// The opponents in the user's last [`RECENT_GAMES`] rated games under the rules of `game`. A guest who was
     /// merged later is listed as the guest.
     fn recent_opponents(&self, user: &UserId, game: &Name) -> Result<Vec<UserId>>;
     /// Adds a point, and stores [`Point::after`] as the user's rating.

@@ -84,7 +84,7 @@ impl Meters {
         self.bus_bytes.increment(bytes as u64);
     }
 
-    /// Records the time of a message from this server over the bus and back.
+    /// Records how long a message took from this server over the bus and back.
     pub fn bus_round_trip(&self, took: Duration) {
         self.bus_round_trip.record(took);
     }

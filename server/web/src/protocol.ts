@@ -752,11 +752,11 @@ export type Lobby = {
 export type LobbyChanges = {
   /** The number of the list after these changes: one more than the number of the list to which they apply. */
   seq: number,
-  /** The open challenges that are new or changed, each whole. */
+  /** The open challenges that are new or changed, each with all its fields. */
   seeks?: Array<Seek>,
   /** The rooms whose open challenges left the list. */
   seeks_gone?: Array<RoomId>,
-  /** The games that are new or changed, each whole. */
+  /** The games that are new or changed, each with all its fields. */
   live?: Array<LiveGame>,
   /** The rooms whose games left the list. */
   live_gone?: Array<RoomId>,

@@ -43,7 +43,7 @@ function readPage(): PageState {
   return {
     plies: Number(slider?.max ?? 0),
     over: document.querySelector("[aria-label=Result]") !== null,
-    // Before the slider is loaded, the number of actions is not known.
+    // Before the slider is loaded, the number of actions is not known, so the player waits.
     mine: slider !== null && document.querySelector("[role=grid]")?.getAttribute("aria-readonly") === "false",
     settingUp: document.querySelector("section[aria-label='Set up']") !== null,
     sources: all(".square.source"),

@@ -45,15 +45,15 @@ impl Bare {
             .kill_on_drop(true)
             .spawn()
             .expect("this program can be started again");
-        let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-        let line = konakis_tests::within_deadline("its first line", lines.next_line())
+        let mut lines = BufReader::new(child.stdout.take().expect("the child's output is piped")).lines();
+        let line = konakis_tests::within_deadline("the child's first line", lines.next_line())
             .await
-            .expect("it can be read");
+            .expect("the child's output can be read");
         Self { child, first_line: line.expect("the process prints a line") }
     }
 
     pub fn process(&self) -> Process {
-        Process(self.child.id().expect("it runs"))
+        Process(self.child.id().expect("the child is running"))
     }
 }
 
@@ -61,8 +61,8 @@ impl Bare {
 pub async fn serve(kind: &str) {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.bind("127.0.0.1:0".parse().expect("an address")).expect("a free port");
-    let listener = socket.listen(WAITING_MAX).expect("it can be listened on");
-    println!("{}", listener.local_addr().expect("it has an address"));
+    let listener = socket.listen(WAITING_MAX).expect("the socket can listen");
+    println!("{}", listener.local_addr().expect("the listener has an address"));
     let writers = (kind == TO_ALL).then(writers);
     loop {
         let (stream, _) = listener.accept().await.expect("connections can be accepted");

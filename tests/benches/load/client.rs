@@ -24,11 +24,11 @@ pub fn buffers() -> WebSocketConfig {
 
 impl Client {
     pub async fn connect(address: &str) -> Self {
-        let stream = TcpStream::connect(address).await.expect("a connection");
+        let stream = TcpStream::connect(address).await.expect("the server accepts the connection");
         stream.set_nodelay(true).expect("TCP_NODELAY can be set");
         let url = format!("ws://{address}/ws");
         let upgraded = tokio_tungstenite::client_async_with_config(url, stream, Some(buffers())).await;
-        Self { socket: upgraded.expect("an upgrade").0, asked: 0 }
+        Self { socket: upgraded.expect("the server upgrades the connection").0, asked: 0 }
     }
 
     /// Connects and sends this `hello`. Returns the welcome too.

@@ -87,7 +87,7 @@ impl Sessions {
         self.all.retain(|session| session.shard != shard);
         let id = format!("session-{}", self.begun);
         self.all.push(Session { id, shard, told: Vec::new(), link: Some(link) });
-        self.all.last_mut().expect("it was pushed")
+        self.all.last_mut().expect("the new session was pushed")
     }
 
     fn resume(&mut self, id: &str, seq: usize, link: UnboundedSender<Push>) -> bool {

@@ -84,7 +84,7 @@ async fn only_private_messages_have_emojis() {
         (has(true), has(false))
     });
     assert!(private >= 3, "{private}");
-    assert_eq!(public, 0, "the kind of a piece may be a secret");
+    assert_eq!(public, 0, "no public message has an emoji, because the kind of a piece may be a secret");
 }
 
 #[tokio::test]
@@ -97,7 +97,7 @@ async fn deleted_emojis_do_not_break_menus() {
 }
 
 #[tokio::test]
-async fn without_emojis_menus_have_words() {
+async fn menus_without_emojis_have_words() {
     let table = Table::set().await;
     let game = table.game(&[("game", "tablut"), ("side", "white")]).await;
     let panel = table.anna.clicks(&game.board, "Move").await;

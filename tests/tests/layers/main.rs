@@ -71,7 +71,7 @@ fn sibling_modules_form_no_circle() {
             let _ = writeln!(found, "{}: {}", folder.display(), circle.join(" -> "));
         }
     }
-    assert!(found.is_empty(), "modules that import each other in a circle:\n{found}");
+    assert!(found.is_empty(), "these modules import each other in a circle:\n{found}");
 }
 
 /// The folder of each block in `ARCHITECTURE.md`, with the modules of each line from top to bottom.

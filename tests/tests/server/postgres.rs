@@ -197,7 +197,7 @@ async fn a_game_moves_from_sqlite_to_postgresql() {
 
     assert_eq!(server.stop().await, Some(0));
     let (code, output) = server.run_beside(&migrate).await;
-    assert!(code == Some(0) && output.contains("all are the same"), "{output}");
+    assert!(code == Some(0) && output.contains("found no difference"), "{output}");
     server.restart_with(&["--database", postgres.url()]).await;
     for player in &mut pair.players {
         *player = player.again(server.address()).await;

@@ -86,7 +86,7 @@ impl Node for KubismNode {
         if !threats {
             return;
         }
-        // The pawn threatens to win from a square beside a goal square without a cube.
+        // A pawn move threatens to win if it ends beside a goal square without a cube.
         let mover = self.position.mover();
         let from = self.position.pawn(mover);
         let before_goal = Position::beside(Position::goal(mover) & !self.position.all_cubes());

@@ -1,5 +1,5 @@
 //! The belief about the hidden values of a side's pieces: a probability distribution over the deals. A [`Deal`] gives a
-//! value to each label.
+//! value to the label of each piece (see `facts`).
 //!
 //! With seven pieces, each of the 5040 deals gets its exact weight. With nine pieces, a Markov chain samples deals from
 //! the posterior. The likelihood of a deal is the probability of the side's past moves if the deal is true, according

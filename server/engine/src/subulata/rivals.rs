@@ -144,7 +144,7 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((belief, before, labels.len() as u32))
 }
 
-/// The true value of each label (see `facts`). The text does not say which captured piece had which value, so the
+/// The true value of each label (see `facts`). `truth` does not say which captured piece had which value, so the
 /// captured pieces get the captured values in ascending order.
 pub(super) fn true_deal(known: &Knowledge, facts: &Facts, truth: &str) -> Option<Deal> {
     let rules =

@@ -1,7 +1,7 @@
 //! The choice of a set-up: a mixed strategy, so that past games do not reveal the next set-up.
 //!
-//! It draws [`DRAWN`] random set-ups and takes the one whose pieces need the fewest moves, weighted by value. Because
-//! it draws so few, no value is on the same square in more than 30 % of games.
+//! The strategy draws [`DRAWN`] random set-ups and takes the one whose pieces need the fewest moves to the end tile,
+//! weighted by value. Because it draws so few, no value is on the same square in more than 30 % of games.
 
 use super::paths::Paths;
 use crate::Knowledge;

@@ -1,5 +1,5 @@
-//! The published crate `hnefatafl`, with the settings that are closest to our Tablut. Its king can capture by moving,
-//! and its pieces may go back and forth without limit, so its counts differ slightly.
+//! The published crate `hnefatafl`, with the settings that are closest to our Tablut. In contrast to our rules, the
+//! king can capture by moving, and pieces may go back and forth without limit, so the counts differ slightly.
 
 use hnefatafl::aliases::{MediumBasicBoardState, MediumBasicGameLogic, MediumBasicGameState};
 use hnefatafl::board::state::BoardState;

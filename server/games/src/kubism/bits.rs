@@ -21,7 +21,7 @@ pub(super) fn cells(bits: Bits) -> impl Iterator<Item = Cell> {
     crate::grid::cells(bits.into())
 }
 
-/// The set moved one square in this direction. Squares that leave the board are dropped.
+/// Moves every square of the set by one in this direction. Squares that leave the board are dropped.
 pub(super) const fn step(bits: Bits, facing: Facing) -> Bits {
     match facing {
         Facing::N => bits << SIDE & BOARD,

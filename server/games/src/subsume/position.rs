@@ -135,7 +135,7 @@ fn read_stack(text: &str) -> Result<Stack, PositionError> {
     let mut rest = text;
     while let Some((letter, after)) = rest.split_at_checked(1).filter(|(letter, _)| !letter.is_empty()) {
         let kind = Kind::from_letter(letter)
-            .ok_or_else(|| PositionError::unreadable("the tokens are I, A and V, or small letters"))?;
+            .ok_or_else(|| PositionError::unreadable("the tokens are I, A and V, or i, a and v"))?;
         let token = Token::new(kind);
         let token = if letter == kind.letter() { token.known() } else { token };
         let spent = after.strip_prefix('*');

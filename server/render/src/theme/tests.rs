@@ -22,7 +22,10 @@ fn contrast(one: Rgb, other: Rgb) -> f64 {
 fn stands_out(theme: Theme, least: f64, front: (&str, Option<Seat>), ground: (&str, Option<Seat>)) {
     let colour = |(name, owner)| theme.find(name, owner).unwrap();
     let found = contrast(colour(front), colour(ground));
-    assert!(found >= least, "{theme:?}: {front:?} on {ground:?} has {found:.2}");
+    assert!(
+        found >= least,
+        "{theme:?}: the contrast of {front:?} on {ground:?} must be at least {least}, not {found:.2}"
+    );
 }
 
 #[test]
@@ -63,7 +66,10 @@ fn pieces_contrast_with_every_square() {
             for ground in squares.iter().chain(&["petal-deep", "earth", "earth-alt"]) {
                 let found =
                     contrast(colour("fill"), colour(ground)).max(contrast(colour("line"), colour(ground)));
-                assert!(found >= 3.0, "{theme:?}: a piece of {owner:?} on {ground} has {found:.2}");
+                assert!(
+                    found >= 3.0,
+                    "{theme:?}: the contrast of a {owner:?} piece on {ground} must be at least 3, not {found:.2}"
+                );
             }
         }
     }

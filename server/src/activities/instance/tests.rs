@@ -189,7 +189,10 @@ fn an_instance_has_a_bounded_number_of_people() {
         enter(&mut instance, number, &format!("u{number}"));
     }
     assert_eq!(instance.handle(entered_event(200, "late")), Err(ActivityError::Full));
-    assert!(instance.handle(entered_event(200, "u7")).is_ok(), "a person who is here may open another connection");
+    assert!(
+        instance.handle(entered_event(200, "u7")).is_ok(),
+        "a person who is here may open another connection"
+    );
 }
 
 #[test]

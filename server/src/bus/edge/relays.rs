@@ -275,6 +275,9 @@ mod tests {
             }
         }
         assert_eq!([user.outbox.closing(), service.outbox.closing()], [Some(Close::TooSlow), None]);
-        assert!(!relays.deliver(&[0], &FrameKind::Send, Bytes::from_static(b"\xff")), "not text");
+        assert!(
+            !relays.deliver(&[0], &FrameKind::Send, Bytes::from_static(b"\xff")),
+            "a frame that is not text is refused"
+        );
     }
 }

@@ -453,7 +453,7 @@ async fn a_failed_sign_in_gives_the_activity_no_access_token() {
     let answer = server.activity(r#"{"code": "of-activity"}"#).await;
     assert!(
         answer.status == 429 && !answer.text().contains("bearer-of-news"),
-        "the member signs in too often"
+        "a member over the limit gets no access token"
     );
 }
 

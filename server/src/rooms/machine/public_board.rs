@@ -91,8 +91,8 @@ impl PublicBoard {
         (pieces / part).clamp(CLOSE_SQUARES_MIN, CLOSE_SQUARES_MAX)
     }
 
-    /// Whether the board differs from the start of its game in so many squares that analyses of the start remain
-    /// possible while a game has this board.
+    /// Whether the board differs from the start of its game in so many squares that a game in progress with this board
+    /// does not prevent analyses of the start.
     #[must_use]
     pub fn is_past_opening(&self, start: &Self) -> bool {
         !self.differs_at_most(start, self.close_squares().max(OPENING_SQUARES - 1))

@@ -116,7 +116,7 @@ impl Connection {
         let due = std::future::poll_fn(|context| Poll::Ready(self.outbox.poll(context))).now_or_never()?;
         match due {
             Poll::Ready(Due::Frame(text)) => Some(text.parse().unwrap()),
-            Poll::Ready(other) => panic!("expected a frame: {other:?}"),
+            Poll::Ready(other) => panic!("expected a frame, got {other:?}"),
             Poll::Pending => None,
         }
     }

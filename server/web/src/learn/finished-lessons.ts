@@ -13,8 +13,8 @@ export function finishLesson(game: string): void {
 }
 
 /**
- * The next game after `game` in the catalogue whose lesson is not finished. After the end of the catalogue, the search
- * goes on from its beginning.
+ * The catalogue’s next game after `game` whose lesson is not finished. After the end of the catalogue, the search goes
+ * on from its beginning.
  */
 export function nextLesson(game: string, catalogue: string[], finished: string[]): string | undefined {
   const at = catalogue.indexOf(game) + 1;

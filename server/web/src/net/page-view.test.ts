@@ -15,7 +15,7 @@ describe("the view in the page", () => {
       expect(parsePageView(text, "abc", null)).toBeNull();
   });
 
-  it("the view is ignored in a waiting room and during the set-up", () => {
+  it("a view is ignored if the room waits or the viewer sets up", () => {
     expect(parsePageView(view({ status: "waiting" }), "abc", null)).toBeNull();
     expect(parsePageView(view({ setup: true }), "abc", "white")).toBeNull();
     expect(parsePageView(view({ setup: true }), "abc", null)).not.toBeNull();

@@ -1,6 +1,6 @@
 // The live or replayed state that the page displays. Components take its parts from here and not from the newest view,
 // which may show a later position. The clock of a game in progress is always the live one. The replay of a finished
-// game reveals hidden information, unless the viewer chose to see the game as it was played.
+// game reveals hidden information, unless the viewer chose to see the game as they saw it while it was played.
 
 import type {
   Board,
@@ -22,7 +22,7 @@ export type DisplayedState = {
   to_act: Seats;
   /** Whether this is the end of the game. */
   ended: boolean;
-  /** Null before the end, and if a finished game is shown as it was played. */
+  /** Null before the end, and if a finished game is shown as the viewer saw it while it was played. */
   result: Outcome | null;
   /** The clocks, which are stopped in the replay of a finished game. */
   clock: ClockView | null;
@@ -48,7 +48,10 @@ export const liveState = ({
   clock,
 });
 
-/** The state at a position of the replay. `revealed` is false if a finished game is shown as the viewer saw it. */
+/**
+ * The state at a position of the replay. `revealed` is false if a finished game is shown as the viewer saw it while it
+ * was played.
+ */
 export function replayedState(
   { ply, board, last, turn, to_act }: ReplayPosition,
   view: RoomView,

@@ -49,7 +49,7 @@ export function areaPath(points: ChancePoint[]): string {
   return `M${first.ply} 1000${line}L${last.ply} 1000z`;
 }
 
-/** An action that greatly reduced the chances of `seat`, and a better action. */
+/** An action, `made`, that greatly reduced the chances of `seat`, and a better action, `better`. */
 export type TurningPoint = {
   /** The number of actions before `made`. */
   ply: number;

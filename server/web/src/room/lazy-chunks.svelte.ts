@@ -1,5 +1,5 @@
 // Loads the parts of the game page that are not needed to show the board, each as a chunk. One exception: a board on
-// which the viewer sets up their pieces needs `begin`.
+// which the viewer sets up their pieces needs the chunk `begin`.
 
 import type { RoomView } from "../protocol";
 import { whenIdle } from "../shell/idle";

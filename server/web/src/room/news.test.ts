@@ -41,7 +41,7 @@ test("“Your turn” is announced after the last set-up", () => {
   expect(told(setUp, view({ ply: 5, setup: true, to_act: ["black"], last }))).toEqual([]);
 });
 
-test("the start and the end of a game and a takeback are reported", () => {
+test("takebacks, and a game’s start and end, are reported", () => {
   expect(newsOf(view({ status: "waiting" }), view(), context).sounds).toEqual(["begin"]);
   const over = view({ status: "finished", result: { winner: "white", reason: "resignation" } });
   expect(newsOf(view(), over, context)).toMatchObject({

@@ -145,7 +145,7 @@ test("a file loads even if storage cannot be opened", async () => {
   expect(await response.text()).toBe("b");
 });
 
-test("of two pages kept concurrently, the later one stays", async () => {
+test("of two pages kept concurrently, the later page’s files stay", async () => {
   const visit = await kept({ "/": NEXT, "/throne.svg": "t", "/assets/b.js": "b", "/assets/b.css": "c" });
   await visit.page();
   Object.assign(visit.answers, { "/": PAGE, "/assets/a.js": "a" });

@@ -74,7 +74,7 @@ fn a_pawn_may_jump_an_adjacent_pawn() {
     ] {
         let mut state = at(ranks, 'w');
         assert!(legal(&state, jump), "{jump}");
-        assert_eq!(listed(&state, &jump[..3]).len(), 4, "three steps and the jump");
+        assert_eq!(listed(&state, &jump[..3]).len(), 4, "three steps and the jump are legal");
         play(&mut state, &[jump]);
         assert_eq!(state.position().pawn(Seat::White), Cell::parse(&jump[3..]).unwrap());
     }

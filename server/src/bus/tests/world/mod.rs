@@ -193,17 +193,17 @@ impl World {
             self.happen(event);
         }
         let stored = self.database.log.len();
-        assert!(stored > stored_in_trouble.unwrap() + 5, "players cannot play on after the faults");
+        assert!(stored > stored_in_trouble.unwrap() + 5, "players can play on after the faults");
         for (number, client) in self.clients.iter().enumerate() {
-            assert_eq!(client.seen, stored, "client {number} does not see the last action");
+            assert_eq!(client.seen, stored, "client {number} sees the last action");
             for (number, action) in &client.acknowledged {
-                assert_eq!(self.database.log[*number], *action, "an acknowledged action is lost");
+                assert_eq!(self.database.log[*number], *action, "every acknowledged action is stored");
             }
         }
         let mut actions = self.database.log.clone();
         actions.sort_unstable();
         actions.dedup();
-        assert_eq!(actions.len(), stored, "an action is stored twice");
+        assert_eq!(actions.len(), stored, "no action is stored twice");
         let epochs = self.processes.iter().map(|process| match process {
             Process::Server(server) => server.epoch(),
             Process::Edge(edge) => edge.epoch(),
@@ -211,7 +211,7 @@ impl World {
         });
         let mut epochs: Vec<u64> = epochs.flatten().collect();
         epochs.dedup();
-        assert_eq!(epochs.len(), 1, "there is not exactly one host that every edge uses");
+        assert_eq!(epochs.len(), 1, "there is exactly one host, and all linked edges use it");
         Ended { stored: stored as u64, takeovers: self.database.epoch, events: self.events }
     }
 

@@ -119,8 +119,8 @@ fn rooms_and_entries_fit_their_byte_budgets() {
             let row = full.room.row().about.len();
             let room: usize = full.log.iter().map(String::len).sum::<usize>() + row;
             let most = crate::limits::tests::ROOM_BYTES_MAX as usize;
-            // The other columns of the row take 200 bytes. The row's five indexes and the keys of the room's entries
-            // (at most three here) take 300.
+            // The columns of the row other than `about` take 200 bytes. The row's five indexes and the keys of the
+            // room's entries (at most three here) take 300.
             assert!(room + 500 <= most, "{}: {room} bytes", about.id);
         });
     }

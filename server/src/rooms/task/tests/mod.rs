@@ -120,7 +120,7 @@ fn challenge(by: &User, invited: &User) -> NewRoom {
 pub(crate) async fn next_frame(outbox: &Outbox) -> serde_json::Value {
     match std::future::poll_fn(|context| outbox.poll(context)).await {
         Due::Frame(text) => serde_json::from_str(&text).unwrap(),
-        other => panic!("expected a frame: {other:?}"),
+        other => panic!("expected a frame, got {other:?}"),
     }
 }
 

@@ -86,7 +86,7 @@ async fn a_seated_player_who_joins_again_is_shown_online() {
     let shown = async {
         loop {
             let frame = std::future::poll_fn(|context| watching.poll(context)).await;
-            let Due::Frame(text) = frame else { panic!("expected a frame: {frame:?}") };
+            let Due::Frame(text) = frame else { panic!("expected a frame, got {frame:?}") };
             let view: serde_json::Value = serde_json::from_str(&text).unwrap();
             if view["players"]["white"]["online"] == true {
                 break;

@@ -50,7 +50,7 @@ impl Game {
         let frame = std::future::poll_fn(|context| self.watcher.poll(context));
         match tokio::time::timeout(Duration::from_secs(60), frame).await.expect("Ben gets a frame") {
             Due::Frame(text) => serde_json::from_str(&text).unwrap(),
-            other => panic!("expected a frame: {other:?}"),
+            other => panic!("expected a frame, got {other:?}"),
         }
     }
 

@@ -1,4 +1,4 @@
-//! The limit on a user's joins of open challenges.
+//! The limit on a user's joins of open challenges. A join or game counts if it counts towards this limit.
 
 use super::*;
 use crate::rooms::creation::fresh;
@@ -50,7 +50,7 @@ impl Lobby {
 }
 
 #[tokio::test(start_paused = true)]
-async fn joining_ones_own_challenge_does_not_count_as_unplayed() {
+async fn joining_ones_own_challenge_does_not_count() {
     let lobby = Lobby::new().await;
     for room in 0..4 {
         lobby.anna(room, Ask::Join(1)).await;
@@ -105,7 +105,7 @@ async fn a_game_called_off_after_a_long_wait_does_not_count() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_game_called_off_by_its_creator_does_not_count_as_unplayed() {
+async fn a_game_called_off_by_its_creator_does_not_count() {
     let lobby = Lobby::new().await;
     for room in 0..3 {
         assert_eq!(lobby.join(room).await["status"], "playing");
