@@ -53,7 +53,8 @@ impl EventHandler for Events {
         ));
         self.bot.rooms.resume().await;
         self.load_emojis(ready.application.id).await;
-        // The commands need the catalogue for their choices. `RoomRegistry::listen` reports a refusal by the server.
+        // The commands need the catalogue for their choices. If the server refuses the bot, `RoomRegistry::listen`
+        // reports it.
         if self.bot.services.game_server.welcomed().await.is_err() {
             return;
         }
@@ -125,8 +126,8 @@ fn unreachable(address: &str, why: &str) -> String {
     )
 }
 
-/// Waits for an answer of Discord, or of the server at `discord` if it is given. Returns a client of the gateway, which
-/// is not started yet.
+/// Waits until Discord answers, or the server at `discord` if this address is given. Returns a gateway client that is
+/// not started yet.
 ///
 /// # Errors
 /// Errors that a retry cannot fix, such as an invalid token.

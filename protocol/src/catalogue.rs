@@ -42,7 +42,7 @@ pub struct GameInfo {
     pub level_names: Vec<LevelInfo>,
     /// The names of its kinds of pieces.
     pub kinds: Vec<Word>,
-    /// The names of the letters of its terrain.
+    /// The names of its kinds of terrain, each with the letter that stands for it in a board.
     pub terrain: Vec<Word>,
     /// The names of the numbers beside its board. If the values of a number have names, such as the phases of a turn,
     /// these names are listed too: the word with the id `phase:2` has the name of phase 2.
@@ -233,7 +233,7 @@ pub struct OptionInfo {
     pub default: OptionValue,
     /// One sentence that explains the choice.
     pub about: Name,
-    /// The same values in the same order, each with its name for people.
+    /// The same values as `values`, in the same order, each with its name for people.
     #[serde(default)]
     pub labels: Vec<Label>,
 }

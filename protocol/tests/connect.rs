@@ -143,7 +143,7 @@ async fn failed_attempts_are_reported_until_the_welcome() {
     let why = why.unwrap();
     assert!(why.contains("no WebSocket") && why.contains("404"), "{why}");
     let (_peer, news) = tokio::join!(server.welcome(), client.failed_attempt(Some(&why)));
-    assert_eq!(news, None, "the server has answered");
+    assert_eq!(news, None, "no failed attempt is reported after the welcome");
 }
 
 #[tokio::test]
@@ -215,7 +215,7 @@ async fn an_answer_after_the_timeout_of_its_request_is_pushed() {
 }
 
 #[tokio::test]
-async fn a_service_acts_for_users_and_learns_for_whom_a_push_is() {
+async fn a_service_acts_for_users_and_each_push_names_its_user() {
     let (_server, mut peer, client, mut pushes) = connected().await;
     let user = OnBehalf { discord: "80351110224678912".parse().unwrap(), name: "Nelly".parse().unwrap() };
     let serve = async {
@@ -291,7 +291,7 @@ async fn no_more_requests_are_under_way_than_allowed() {
     for _ in 0..5 {
         let pair = [peer.read().await, peer.read().await];
         let third = tokio::time::timeout(Duration::from_millis(5), peer.read()).await;
-        assert!(third.is_err(), "a third request came before an answer to the first two");
+        assert!(third.is_err(), "the third request must wait for an answer to the first two");
         for request in pair {
             peer.answer(&request, ServerMessage::Done).await;
         }

@@ -1,7 +1,7 @@
 //! Random ids, seeds and tokens.
 //!
-//! Invariant: values cannot be predicted from earlier ones, unless the server was started with `--test-seed`, which it
-//! accepts on loopback only.
+//! Invariant: values cannot be predicted from earlier ones, unless the server was started with `--test-seed`, which
+//! only a server on loopback accepts.
 
 use konakis_protocol::{DeviceId, RoomId, Secret, UserId};
 use rand_chacha::ChaCha20Rng;

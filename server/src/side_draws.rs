@@ -77,10 +77,10 @@ mod tests {
         let (white, black) = (Seat::White, Seat::Black);
         assert_eq!(draws.draw(&anna, &ben, "tablut", black, 0), black);
         assert_eq!(draws.draw(&anna, &ben, "tablut", white, 1), black);
-        assert_eq!(draws.draw(&ben, &anna, "tablut", black, 1), white, "either may join");
+        assert_eq!(draws.draw(&ben, &anna, "tablut", black, 1), white, "the draw holds for both players");
         assert_eq!(draws.draw(&anna, &ben, "kubism", white, 1), white, "each game has its own draw");
         assert_eq!(draws.draw(&anna, &user("carl"), "tablut", white, 1), white);
-        assert_eq!(draws.draw(&anna, &ben, "tablut", white, KEPT_MS), white, "after a day");
+        assert_eq!(draws.draw(&anna, &ben, "tablut", white, KEPT_MS), white, "a draw ends after a day");
         draws.used(&ben, &anna, "tablut");
         assert_eq!(draws.draw(&ben, &anna, "tablut", white, KEPT_MS + 1), white);
     }

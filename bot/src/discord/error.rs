@@ -15,7 +15,7 @@ pub enum DiscordError {
         /// The message of Discord.
         detail: String,
     },
-    /// The request was given up, because rate limits or failures delayed it for too long or too many requests wait.
+    /// The request was given up: rate limits or failures delayed it for too long, or too many requests were waiting.
     #[error("Discord could not be reached in time")]
     Busy,
     /// This process may not act for the bot now.

@@ -114,8 +114,8 @@ impl BoardPicture {
         }
     }
 
-    /// The scene of the picture. Its `words` stay empty: the message beside the picture has the names in the reader's
-    /// language, and also the counts that need a name.
+    /// The scene of the picture. Its `words` stay empty, so the picture leaves out the counts that need a name. The
+    /// message beside the picture has these counts, with names in the reader's language.
     fn scene(&self) -> Scene<'_> {
         let mut scene = Scene::new(&self.game, &self.board);
         scene.from = self.from;

@@ -95,7 +95,8 @@ fn calls(source: &str) -> Vec<Call> {
         for (at, _) in source.match_indices(method) {
             let inner = inside(&source[at + method.len() - 1..]);
             let Some((before, rest)) = inner.split_once('"') else { continue };
-            // The key is the first argument, or the second after an argument without brackets.
+            // A literal after a bracket is not the key: the key is the first argument, or the second after an argument
+            // without brackets.
             if before.contains(['(', '{']) {
                 continue;
             }

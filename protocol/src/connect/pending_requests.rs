@@ -193,8 +193,8 @@ fn is_unconfirmed(answer: &ServerMessage) -> bool {
     matches!(answer, ServerMessage::Error(reply) if reply.code == ErrorCode::Unconfirmed)
 }
 
-/// Whether a request is idempotent: a query, a subscription, `enter_activity`, `leave_activity`, `act` because of its
-/// `ply`, `block`, `unblock`, or a change of notifications.
+/// Whether a request is idempotent: a query, a subscription, `enter_activity`, `leave_activity`, `block`, `unblock`, a
+/// change of notifications, or, because of its `ply`, `act`.
 const fn repeatable(message: &ClientMessage) -> bool {
     use ClientMessage as M;
     message.is_query()

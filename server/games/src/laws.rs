@@ -27,13 +27,17 @@ pub(crate) fn note_played() {
 pub fn written_actions_are_parsed_unchanged(text: &str) {
     for game in GAMES {
         if let Ok(canonical) = game.canonical(text) {
-            assert_eq!(game.canonical(&canonical).as_ref(), Ok(&canonical), "{text:?} does not read back");
+            assert_eq!(
+                game.canonical(&canonical).as_ref(),
+                Ok(&canonical),
+                "the canonical text of {text:?} parses unchanged"
+            );
         }
     }
 }
 
-/// Checks, for each rule set that accepts this text as a position, that the printed position gives the same position,
-/// that each viewer gets a valid board, and that the game can go on.
+/// Checks, for each rule set that accepts this text as a position, that the printed position parses to the same
+/// position, that each viewer gets a valid board, and that the game can go on.
 pub fn written_positions_are_parsed_unchanged(text: &str) {
     for (about, variant) in rule_sets() {
         let start = |text: &str| Contest::from_position(&about.id, Some(&variant), &Options::new(), text);
@@ -60,7 +64,7 @@ pub fn sequences_keep_the_invariants(bytes: &[u8]) {
     let mut contest = contest.expect("the catalogue's own choices are accepted");
     play_on(&mut contest, choices);
     let again = Contest::replay(&contest.record()).map(|again| again.position());
-    assert_eq!(again.as_ref(), Ok(&contest.position()), "the replay of the record gives another state");
+    assert_eq!(again.as_ref(), Ok(&contest.position()), "the replay of the record gives the same position");
 }
 
 fn rule_sets() -> Vec<(GameInfo, String)> {
@@ -102,26 +106,26 @@ fn check_invariants(contest: &Contest) {
             assert_eq!(
                 contest.view(viewer),
                 contest.view(Viewer::Spectator),
-                "{viewer:?} does not see what spectators see"
+                "in an open game, {viewer:?} sees what spectators see"
             );
         }
     }
     if contest.is_open() {
         let masked = |entry| contest.masked(entry, Viewer::Spectator);
-        assert!(contest.actions().iter().all(|entry| masked(entry) == entry.action), "an action is masked");
+        assert!(contest.actions().iter().all(|entry| masked(entry) == entry.action), "no action is masked");
     }
     for seat in contest.seats().iter() {
         let legal = contest.legal(seat);
-        assert!(legal.is_sorted_by(|a, b| a < b), "listed twice or out of order: {legal:?}");
+        assert!(legal.is_sorted_by(|a, b| a < b), "the list is in order and has no action twice: {legal:?}");
         for action in &legal {
             assert_eq!(
                 contest.resolve(seat, action).as_ref(),
                 Ok(action),
-                "listed in a form other than the recorded one"
+                "an action is listed in the form that is recorded"
             );
             let parts =
                 tokens(action).map(|tokens| tokens.iter().map(ToString::to_string).collect::<String>());
-            assert_eq!(parts.as_ref(), Ok(action), "not a sequence of tokens");
+            assert_eq!(parts.as_ref(), Ok(action), "a listed action is a sequence of tokens");
         }
         let decides = !legal.is_empty() || contest.prompt(seat).is_some();
         assert_eq!(decides, contest.to_act().contains(seat), "{}", contest.position());
@@ -137,7 +141,7 @@ fn check_invariants(contest: &Contest) {
 fn check_board(board: &Board) {
     assert_eq!(board.terrain.len(), usize::from(board.ranks));
     assert!(board.terrain.iter().all(|rank| rank.chars().count() == usize::from(board.files)));
-    assert!(board.pieces.is_sorted_by(|a, b| a.at < b.at), "pieces share a square or are out of order");
+    assert!(board.pieces.is_sorted_by(|a, b| a.at < b.at), "the pieces are in order and share no square");
     assert!(board.pieces.iter().all(|piece| piece.at.file() < board.files && piece.at.rank() < board.ranks));
 }
 

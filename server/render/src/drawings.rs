@@ -84,7 +84,7 @@ mod tests {
                 let (name, fallback) = variable.split_once(", #").unwrap();
                 assert_eq!(fallback.find(')'), Some(6), "{file}: {name} needs a fallback colour");
                 for theme in Theme::ALL {
-                    assert!(theme.find(name, None).is_some(), "{file}: {theme:?} has no {name}");
+                    assert!(theme.find(name, None).is_some(), "{file}: {theme:?} needs the colour {name}");
                 }
             }
             let body = filled(&text, Theme::Dark, None);

@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn the_viewers_first_rank_is_at_the_bottom() {
+    fn the_given_seat_is_at_the_bottom() {
         let (a1, white, black) = (Square::new(0, 0).unwrap(), Seat::White, Seat::Black);
         assert_eq!(layout(9, 9, white).square(a1), Some(Rect { x: 40, y: 680, w: 80, h: 80 }));
         assert_eq!(layout(9, 9, black).square(a1), Some(Rect { x: 680, y: 40, w: 80, h: 80 }));

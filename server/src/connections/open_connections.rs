@@ -1,6 +1,6 @@
 //! The registry of open connections. A stopping server closes all of them; a ban closes those from banned addresses.
 //!
-//! Invariant: a connection that starts after the stop is closed at once.
+//! Invariant: a connection that starts after the stop is closed immediately.
 
 use super::outbox::{Close, Outbox};
 use crate::addresses::AddressPrefix;

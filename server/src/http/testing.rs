@@ -1,5 +1,5 @@
-//! An HTTP server for tests. Its app echoes WebSocket messages. It has [`ROOM`], and a few rooms whose ids, such as
-//! `private` and `busy`, say what the app answers.
+//! An HTTP server for tests. Its app echoes WebSocket messages. The app has [`ROOM`], and a few other rooms whose ids,
+//! such as `private` and `busy`, say what the app answers.
 
 use super::{
     ActivityPermit, AppHandle, ConnectionLimits, Deadlines, HttpState, Socket, close_for, close_gracefully,

@@ -107,7 +107,7 @@ impl QueuePlace {
     /// Waits for the permit of this place.
     ///
     /// # Errors
-    /// [`Busy`], as for [`Blocking::acquire`].
+    /// [`Busy`] if the payer or its group has too many waiting jobs, or the wait exceeds [`QUEUE_TIMEOUT`].
     pub async fn acquire(self, payer: Payer) -> Result<JobPermit, Busy> {
         let running = self.queue.acquire(payer, QUEUE_TIMEOUT).await.map_err(|_| Busy)?;
         Ok(JobPermit { _running: running, _place: self.place })

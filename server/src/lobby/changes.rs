@@ -67,11 +67,11 @@ impl Told {
         seeks.sort_by_key(|seek| Reverse(seek.order));
         let seeks: Vec<Seek> = budget.take(seeks);
 
-        // The games that were sent least recently come first.
         budget.left += bytes_max / 2;
         let known = |room: &RoomId| self.live.get(room).map(|(_, game)| game);
         let mut live: Vec<&Arc<LiveGame>> =
             now.live.values().filter(|game| !is_known(known(&game.room), game)).collect();
+        // The games that were sent least recently come first.
         live.sort_by_key(|game| self.live.get(&game.room).map_or(0, |(told, _)| *told));
         let live: Vec<LiveGame> = budget.take(live);
 

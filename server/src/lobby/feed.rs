@@ -1,8 +1,8 @@
 //! The watchers of the lobby, and the rate at which they get updates.
 //!
 //! Invariants: a message is encoded once for all watchers. A watcher that is [`BEHIND_MAX`] changes behind gets the
-//! full list instead. A watcher of full lists gets a list at most every [`LISTS_EVERY`], and whenever its edge asks for
-//! one.
+//! full list instead. A watcher of full lists gets a list at most once every [`LISTS_EVERY`], or sooner if its edge
+//! asks for one.
 
 use super::changes::{CHANGE_BYTES_MAX, Told};
 use super::index::Listed;

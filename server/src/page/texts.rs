@@ -137,7 +137,7 @@ mod tests {
         }
     }
 
-    /// The string literals of Rust code outside its tests that may be sentences: they begin with a letter and have at
+    /// The string literals in Rust code, except its tests, that may be sentences: they begin with a letter and have at
     /// least three spaces, but no `=`, `/` or `%`.
     fn sentences(source: &str) -> Vec<String> {
         let code = source.split("#[cfg(test)]\nmod tests {").next().unwrap();

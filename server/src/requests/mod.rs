@@ -178,6 +178,6 @@ impl Requests {
 
 enum Handled {
     Answered(ServerMessage),
-    /// Answered already, or by another part of the server, such as the room or the lobby.
+    /// The answer is already sent, or comes from another part of the server, such as the room or the lobby.
     PassedOn,
 }

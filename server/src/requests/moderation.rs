@@ -110,8 +110,7 @@ impl Requests {
     }
 
     /// Refuses a new game between two users if one has blocked the other. If `user` has blocked an earlier, deleted
-    /// account of `other`, this block does not count. Otherwise, the refusal would reveal that `other` is the same
-    /// person.
+    /// account of `other`, this block does not count, because the refusal would reveal that `other` is the same person.
     pub(super) async fn refuse_blocked(&self, user: &UserId, other: &UserId) -> Result<(), RequestError> {
         let store = &self.services.store;
         if store.lists_blocked(user, other).await? {

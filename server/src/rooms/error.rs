@@ -55,7 +55,7 @@ pub enum RoomError {
     #[error("that could not be saved, so nothing was changed: try again in a moment")]
     NotSaved,
     /// It is not known whether the change was stored.
-    #[error("it is not known yet whether that was saved: look at the game, and send it again if needed")]
+    #[error("it is not known yet whether that was saved: look at the game, and try again if needed")]
     Unconfirmed,
 }
 

@@ -56,7 +56,7 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
     Description::gauge(
         "konakis_watched_room_bytes",
         Unit::Bytes,
-        "Approximate size of the rooms with connections",
+        "Approximate size of the rooms that connections watch",
     ),
     Description::gauge("konakis_outbox_bytes", Unit::Bytes, "Bytes waiting to be sent to connections"),
     Description::counter(

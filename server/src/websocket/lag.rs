@@ -40,7 +40,7 @@ mod tests {
         let (mut lag, start) = (LagMeter::default(), Instant::now());
         let after = |ms| start + Duration::from_millis(ms);
         lag.answered(&[0; 8], after(60_000));
-        assert_eq!(lag.one_way_ms(), 0, "before the first ping");
+        assert_eq!(lag.one_way_ms(), 0, "a pong before the first ping does not count");
         lag.pinged([1; 8], start);
         lag.answered(&[1; 8], after(80));
         assert_eq!(lag.one_way_ms(), 40);

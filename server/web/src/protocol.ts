@@ -555,7 +555,7 @@ export type GameInfo = {
   level_names: Array<LevelInfo>,
   /** The names of its kinds of pieces. */
   kinds: Array<Word>,
-  /** The names of the letters of its terrain. */
+  /** The names of its kinds of terrain, each with the letter that stands for it in a board. */
   terrain: Array<Word>,
   /**
    * The names of the numbers beside its board. If the values of a number have names, such as the phases of a turn,
@@ -843,7 +843,7 @@ export type OptionInfo = {
   default: OptionValue,
   /** One sentence that explains the choice. */
   about: string,
-  /** The same values in the same order, each with its name for people. */
+  /** The same values as `values`, in the same order, each with its name for people. */
   labels: Array<Label>,
 };
 

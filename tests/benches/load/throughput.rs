@@ -128,7 +128,7 @@ async fn bare(rooms: usize, span: Duration) -> Vec<Duration> {
     counted(taken, begin, span)
 }
 
-/// Appends what the games of one pair append, as fast as the store allows.
+/// Appends the entries of game after game between the same two players, as fast as the store allows.
 async fn write(store: Store, number: usize, game: Arc<[Log]>, until: Instant) -> Taken {
     let (random, begun) = (Random::from_seed(number as u64), Instant::now());
     let players = [random.user(), random.user()].map(Some);

@@ -20,7 +20,7 @@ pub struct Clock {
 
 impl Default for Clock {
     fn default() -> Self {
-        let began_at = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970");
+        let began_at = SystemTime::now().duration_since(UNIX_EPOCH).expect("the time is after 1970");
         Self { began: Instant::now(), began_at, ahead: Duration::ZERO, ids: 0 }
     }
 }
@@ -39,7 +39,7 @@ impl Clock {
     pub fn id(&mut self) -> u64 {
         self.ids += 1;
         let ms = u64::try_from((self.began_at + self.began.elapsed() + self.ahead).as_millis())
-            .expect("not that far ahead");
+            .expect("the clock is not that far ahead");
         ((ms - EPOCH_MS) << 22) | (self.ids & 0x3f_ffff)
     }
 }
@@ -48,7 +48,7 @@ impl Clock {
 pub(super) fn timestamp(id: u64) -> String {
     let ms = (id >> 22) + EPOCH_MS;
     let (seconds, ms) = (ms / 1000, ms % 1000);
-    let (days, second) = (i64::try_from(seconds / 86_400).expect("not that far ahead"), seconds % 86_400);
+    let (days, second) = (i64::try_from(seconds / 86_400).expect("the days fit"), seconds % 86_400);
     // Count days from the first of March, so the leap day comes last.
     let days = days + 719_468;
     let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));

@@ -42,7 +42,7 @@ fn id(message: &Value) -> u64 {
 }
 
 fn code<T>(done: Result<T, Refusal>) -> u32 {
-    done.err().expect("it is refused").code
+    done.err().expect("the request is refused").code
 }
 
 /// Creates a message of the bot and clicks on it; returns the interaction's id and token.

@@ -152,7 +152,7 @@ async fn an_unacknowledged_interaction_fails() {
 }
 
 #[tokio::test]
-async fn injected_faults_fail_requests() {
+async fn injected_faults_make_requests_fail() {
     let discord = Discord::start().await;
     let channel = discord.channel("games");
     let (bot, _) = Bot::begin(&discord).await;

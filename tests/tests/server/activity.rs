@@ -143,7 +143,7 @@ async fn forged_codes_and_sign_ins_from_other_origins_are_refused() {
     );
     assert!(answer["access_token"].as_str().unwrap().starts_with("access-token-"));
     let (status, _) = sign_in_there(server.address(), &code).await;
-    assert_eq!(status, 400, "a code works once");
+    assert_eq!(status, 400, "a code works only once");
     let code = discord.change(|world| world.authorize(anna.id()));
     let body = json!({"code": code}).to_string();
     for origin in ["https://k.example", "https://evil.example"] {
@@ -200,7 +200,7 @@ async fn guests_are_told_to_sign_in() {
 }
 
 #[tokio::test]
-async fn anybody_may_show_a_room_but_only_its_players_replace_it() {
+async fn during_a_game_only_its_players_replace_the_shown_room() {
     let (server, discord) = server_and_discord().await;
     let people = ["Anna", "Ben", "Cleo"].map(|name| discord.person(name));
     let mut pages = Vec::new();

@@ -43,6 +43,6 @@ mod tests {
         assert_eq!(near_side(&record, &[None, Some(7)].into()), Seat::Black);
         assert_eq!(near_side(&record, &[Some(8), Some(7)].into()), Seat::White);
         record.board_mut().unwrap().near = Some(Seat::White);
-        assert_eq!(near_side(&record, &[None, Some(7)].into()), Seat::White, "somebody has turned it round");
+        assert_eq!(near_side(&record, &[None, Some(7)].into()), Seat::White, "the chosen side is kept");
     }
 }

@@ -37,7 +37,7 @@ impl Machine {
                     board.mentioned_ply = before;
                 }
             }
-            // After a transient failure, the notice may have been posted.
+            // After a transient failure, the notice may have been posted, so it is not repeated.
             News::Decline if error.kind() == FailureKind::Transient => return,
             // A later round tries again, for example with the token of a new click.
             News::Decline => self.record.challenge.decline_told = false,

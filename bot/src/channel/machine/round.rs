@@ -129,7 +129,7 @@ impl Machine {
         }
     }
 
-    /// Runs a stage. The next stage is set first, so that `run` can change it.
+    /// Runs a stage with `run`. Sets `stage`, the next stage, first, so that `run` can change it.
     fn next(&mut self, stage: Stage, run: impl FnOnce(&mut Self) -> Flow) -> Flow {
         self.round.stage = stage;
         run(self)

@@ -102,7 +102,7 @@ fn bind(items: &[Item]) -> Result<Vec<Time>, InvalidClockText> {
                 times.push(Time { number: *number, unit: *unit, increment });
                 awaited = false;
             }
-            // There can be only one increment.
+            // There can be only one increment, and a time must come before “+”.
             Item::Plus if increment || times.is_empty() => return Err(InvalidClockText::Unreadable),
             Item::Plus => (increment, awaited) = (true, true),
             Item::Per => {}

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 /// A win in `n` plies scores `WIN - n`.
 const WIN: i32 = 30_000;
-/// The plies of the longest wins that are proved. Longer ones take too long.
+/// The plies of the longest wins that are proved. The proofs of longer wins take too long.
 const PROVED_PLIES_MAX: u32 = 5;
 
 /// The test positions of each game. A line has the number of plies of the shortest win, a tab and the position.
@@ -22,7 +22,7 @@ pub(crate) fn print() {
             let (plies, position) = line.split_once('\t').expect("a line has two fields");
             let plies: u32 = plies.parse().expect("the first field is a number");
             let contest =
-                Contest::from_position(game, None, &Options::new(), position).expect("it can be played");
+                Contest::from_position(game, None, &Options::new(), position).expect("the position is legal");
             let seat = contest.to_act().iter().next().expect("somebody is to act");
             let known = Knowledge::of(&contest, seat);
             println!(
@@ -41,7 +41,7 @@ fn proof(known: &Knowledge, plies: u32) -> String {
     }
     let begun = Instant::now();
     let wins = |plies| baseline::wins_within(known, plies) == Some(true);
-    assert!(wins(plies) && !wins(plies - 2), "{plies} plies are not the shortest win");
+    assert!(wins(plies) && !wins(plies - 2), "the shortest win takes {plies} plies");
     format!("{:.1} s", begun.elapsed().as_secs_f64())
 }
 

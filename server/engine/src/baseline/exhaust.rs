@@ -4,7 +4,7 @@ use crate::Knowledge;
 use crate::open_game::{Searchable, replay};
 use konakis_games::{DiscardEvents, Game, Seat, Status};
 
-/// Whether the seat can force a win within `plies`; `None` if `known` is of another game than `G`.
+/// Whether the seat can force a win within `plies`; `None` if `known` is of a game other than `G`.
 pub(super) fn wins_within<G: Searchable>(known: &Knowledge, plies: u32) -> Option<bool> {
     let (state, _) = replay::<G>(known)?;
     Some(forces::<G>(&state, known.seat, plies))

@@ -1,7 +1,7 @@
 //! A rival with an evaluation of its own: plain UCT that cuts its playouts short.
 //!
-//! Almost every program wins against UCT with random playouts, so a match against this rival shows more. It has no
-//! belief, and its evaluation shares only the paths of the pond with the evaluations of the levels.
+//! Almost every program wins against UCT with random playouts, so a match against this rival shows more. The rival has
+//! no belief, and its evaluation shares only the paths of the pond with the evaluations of the levels.
 
 use super::board::mixed;
 use super::deal::other;

@@ -6,7 +6,7 @@ use konakis_games::grid::cells;
 use konakis_games::tablut::{Cell, CellSet, Position};
 
 // Each constant before FEATURES is the number of the first feature of a group. "By the side to move" means that a group
-// has each feature twice: for positions in which Black is to move, and then for White.
+// has each feature twice: first for positions in which Black is to move, then for those in which White is to move.
 
 const TEMPO: usize = 0;
 const SWEDES: usize = TEMPO + 2;

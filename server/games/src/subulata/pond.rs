@@ -152,7 +152,7 @@ mod tests {
             assert_eq!(which, [0, 1, 2, 3, 4, 5, 6, 7, 8], "seed {number}");
             assert!(pond.can_be_laid(false), "seed {number}");
         }
-        assert_eq!(seen.len(), PLACES * (8 * 4 + 2), "each tile in each slot and rotation");
+        assert_eq!(seen.len(), PLACES * (8 * 4 + 2), "each tile is seen in each slot and rotation");
     }
 
     #[test]
@@ -169,7 +169,7 @@ mod tests {
             assert!(pond.can_be_laid(true), "seed {number}");
             assert!(!pond.can_be_laid(false), "four of its tiles occur twice");
         }
-        assert_eq!(seen.len(), 4 * 8, "each tile but the middle one in each slot");
+        assert_eq!(seen.len(), 4 * 8, "each tile but the middle one is seen in each of the first four slots");
     }
 
     #[test]

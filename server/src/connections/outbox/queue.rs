@@ -79,8 +79,8 @@ impl Queue {
     }
 }
 
-/// Unlocks the queue and wakes the connection's task. A task that waits until a frame is written is woken only by
-/// `TooSlow`.
+/// Unlocks the queue and wakes the connection's task. A task that is writing a frame is woken only if the connection is
+/// closed as too slow.
 pub(super) fn wake(mut queue: MutexGuard<'_, Queue>) {
     let waiting = queue.waiting.take();
     let writing = if queue.close == Some(Close::TooSlow) { queue.writing.take() } else { None };

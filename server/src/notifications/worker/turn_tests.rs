@@ -109,7 +109,7 @@ async fn a_user_with_many_turns_does_not_keep_another_waiting() {
     while bench.next().await != "/anna" {
         before += 1;
     }
-    assert!(before <= 2, "{before} messages to mal began before anna's message");
+    assert!(before <= 2, "at most two messages to mal must begin before anna's, not {before}");
     bench.answers.close();
     stop.cancel();
     run.await.unwrap();
@@ -149,7 +149,7 @@ async fn a_device_that_keeps_failing_is_removed() {
     let due = bench.test.store.due_notices(9, 9, Vec::new()).await.unwrap();
     let of = |user: &str| due.iter().find(|notice| notice.user.as_str() == user).unwrap();
     for failures in 0..6 {
-        assert_eq!(devices("mal").await, 1, "after {failures} failures");
+        assert_eq!(devices("mal").await, 1, "the device is kept after {failures} failures");
         worker.deliver(of("mal"), Duration::ZERO).await;
         tokio::time::advance(Duration::from_secs(1_800)).await;
         worker.is_given_up(of("anna"), Sent::Accepted);

@@ -102,7 +102,7 @@ async fn a_profile_shows_whose_turn_it_is_without_loading_rooms() {
 }
 
 #[tokio::test]
-async fn a_profile_shows_others_no_room_without_an_opponent() {
+async fn a_profile_hides_rooms_without_an_opponent_from_others() {
     let server = TestServer::new().await;
     let playing = server.create(Invited::Link, true).await;
     let challenged = Invited::User(server.players[1].id.clone());
@@ -136,7 +136,7 @@ async fn a_challenge_that_cannot_be_accepted_is_not_shown() {
     store.delete_user(&carl.id, 2).await.unwrap();
     let again = account("again");
     store.create_user(again.clone(), None).await.unwrap();
-    // The blocker does not know that this is the same person, and challenges them.
+    // The blocker does not know that the new account is of the blocked person, and challenges it.
     server.create(Invited::User(again.id.clone()), false).await;
     let challenges = async || {
         let caller = server.caller(again.user());

@@ -8,8 +8,8 @@
 //! which lack [`first_actions`](super::Start::first_actions), first actions have no such limit, and no clock is held.
 //!
 //! **Lag.** For each action, the player gets back half the round-trip time measured on the connection, at most
-//! [`LAG_MS_MAX`]. In the whole game, a side gets back at most its initial time and its increments, divided by
-//! [`LAG_DIVISOR`]. So a client that delays its pongs gains little.
+//! [`LAG_MS_MAX`]. In the whole game, a side gets back at most the sum of its initial time and its increments, divided
+//! by [`LAG_DIVISOR`]. So a client that delays its pongs gains little.
 
 use konakis_protocol::{BySeat, ClockChoice, ClockView, LeftMs, Seat, Seats};
 
@@ -104,7 +104,8 @@ impl Clocks {
     /// turn, a side gets its increment unless the clocks are held. At the beginning of its turn in a correspondence
     /// game, a side gets its full days.
     pub fn acted(&mut self, seat: Seat, left_ms: u64, to_act: Seats, uptime_ms: u64) {
-        // While a log is being loaded, the difference may also contain the time of an outage, which is not lag.
+        // Limit this difference: while a log is being loaded, it may also contain the time of an outage, which is not
+        // lag.
         let given_back_ms = left_ms.saturating_sub(self.left_ms(seat, uptime_ms)).min(LAG_MS_MAX);
         if let Some(side) = self.sides.get_mut(seat) {
             let lag_budget_ms = side.lag_budget_ms.saturating_sub(given_back_ms);

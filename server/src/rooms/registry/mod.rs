@@ -276,9 +276,9 @@ mod tests {
         let rooms = Registry::new(Services::for_tests(Store::memory()));
         let (sender, mut mailbox) = mpsc::channel(1);
         rooms.mailboxes.insert("room".parse().unwrap(), sender);
-        assert!(rooms.forget_text(Vec::new()).await, "there was space for the command");
-        assert!(!rooms.forget_text(Vec::new()).await, "the mailbox is full");
+        assert!(rooms.forget_text(Vec::new()).await, "the empty mailbox accepts the command");
+        assert!(!rooms.forget_text(Vec::new()).await, "the full mailbox accepts no command");
         mailbox.recv().await.unwrap();
-        assert!(rooms.forget_text(Vec::new()).await, "there is space again");
+        assert!(rooms.forget_text(Vec::new()).await, "the emptied mailbox accepts the command");
     }
 }

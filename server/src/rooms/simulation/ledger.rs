@@ -53,7 +53,7 @@ impl Ledger {
                 };
                 let change = &made.change;
                 let is_attributed = !is_requested(change) || self.requests.iter().any(asks);
-                assert!(is_attributed, "{id}: no open request asks for {change:?}, entry {entry}");
+                assert!(is_attributed, "{id}: an open request asks for {change:?}, entry {entry}");
                 if let Change::Rematched { room } = change {
                     created.push(room.clone());
                 }
@@ -86,7 +86,7 @@ impl Ledger {
             }
             ("error", _) => {
                 let is_unchanged = stored_since == 0 || request.is_doubtful || twin;
-                assert!(is_unchanged, "a refused request changed the room: {request:?} {frame}");
+                assert!(is_unchanged, "a refused request does not change the room: {request:?} {frame}");
             }
             _ => {
                 let is_act = matches!(request.ask, Asked::Act { .. });

@@ -1,4 +1,4 @@
-//! Work that may take over a millisecond in a long game: records, replays and takebacks.
+//! Work that may take more than a millisecond in a long game: records, replays and takebacks.
 //!
 //! Invariants: this work runs on a blocking thread, with a clone of the game. Only the records and takebacks of a game
 //! of at most [`SHORT_PLIES`] actions run in the room's task. A request is refused if the queue for a thread is full or

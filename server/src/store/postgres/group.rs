@@ -51,7 +51,7 @@ pub(super) async fn commit(
             return Err(failure);
         }
     }
-    // If `end_transaction` is refused, the commit that is sent with it stores nothing: it ends the failed transaction.
+    // If `end_transaction` is refused, the transaction has failed, so the commit that is sent with it stores nothing.
     let (mut committed, renewed) = (Ok(()), Instant::now());
     let ending: Vec<BoxFuture<'_, Result<()>>> = vec![
         Box::pin(held.end_transaction()),
@@ -120,7 +120,7 @@ async fn run_one_by_one(held: &Held, group: &mut [Box<dyn Task>]) -> Result<()> 
         control(held, "SAVEPOINT call").await?;
         match call.run(&held.db).await {
             Ok(()) => control(held, "RELEASE call").await?,
-            // If the connection broke, the group fails.
+            // If this rollback fails too, for example because the connection broke, the group fails.
             Err(why) => control(held, "ROLLBACK TO call; RELEASE call").await.map_err(|_| why)?,
         }
     }

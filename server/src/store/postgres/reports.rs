@@ -21,7 +21,8 @@ pub(super) async fn add_report(db: &Db, report: &NewReport, most: u32) -> Result
     Ok(Some(id))
 }
 
-/// Adds the messages that the report does not have yet. A message whose text the operator removed is not added again.
+/// Adds the messages that the report does not have yet, up to [`REPORT_MESSAGES_MAX`]. A message whose text the
+/// operator removed is not added again.
 async fn add_messages(db: &Db, report: i64, messages: &[ReportedMessage]) -> Result<()> {
     let query = "SELECT user_id, at_ms, text FROM report_messages WHERE report = $1";
     let message = |row: &Row| Ok((user_id(row, 0)?, number(row, 1)?, row.try_get::<_, Option<String>>(2)?));
@@ -53,7 +54,8 @@ async fn add_messages(db: &Db, report: i64, messages: &[ReportedMessage]) -> Res
     Ok(())
 }
 
-/// The number of the reporter's open report of the room, or of a new one if fewer than `most` reports are open.
+/// Finds the reporter's open report of the room, and replaces its note if `report` has one. If the reporter has no such
+/// report, adds one, unless `most` reports are open. Returns the number of the report.
 async fn open_report(db: &Db, report: &NewReport, reporter: &UserId, most: u32) -> Result<Option<u64>> {
     let note = report.note.as_deref().unwrap_or_default();
     let (room, reporter) = (report.room.as_str(), reporter.as_str());

@@ -132,7 +132,7 @@ impl WriterTask {
         if let Err(Failure::Lost(_)) = committed
             && self.connect().await.is_ok()
         {
-            // Nothing of the transaction was stored, because its commit was not sent.
+            // Run the calls again: nothing of the transaction was stored, because its commit was not sent.
             committed = self.commit(&mut group).await;
         }
         let failed = match committed {

@@ -157,14 +157,14 @@ async fn a_taken_notice_can_be_returned_only_until_its_turn_ends() {
         store.return_notice(&key, 50).await.unwrap();
         assert_eq!(due(&store).await[0].attempts, 1);
         store.take_notices(Vec::new(), vec![(key.clone(), LATER + 1)]).await.unwrap();
-        assert_eq!(due_devices(&store).await, [""; 0], "it is postponed");
+        assert_eq!(due_devices(&store).await, [""; 0], "the notice is postponed");
         assert_eq!(store.take_notices(vec![key.clone()], Vec::new()).await.unwrap().len(), 1);
         for (n, seat) in [(1, Seat::Black), (2, Seat::White)] {
             store.append(vec![append("r1", n, &["moved"], to_act([seat]))]).await.unwrap();
         }
         assert_eq!(take_all(&store).await.len(), 1);
         store.return_notice(&key, 50).await.unwrap();
-        assert_eq!(due_devices(&store).await, [""; 0], "it belongs to an earlier turn");
+        assert_eq!(due_devices(&store).await, [""; 0], "the notice belongs to an earlier turn");
     })
     .await;
 }

@@ -195,7 +195,7 @@ async fn the_boards_of_games_in_progress_are_read() {
 }
 
 #[tokio::test]
-async fn rooms_are_found_by_deadline_listing_and_player() {
+async fn rooms_are_found_by_deadline_by_listing_and_by_player() {
     each(|store| async move {
         let seek = |created_ms| RoomRow { created_ms, black: None, ..row(Stage::Waiting { listed: true }) };
         let due = |deadline_ms| RoomRow { deadline_ms: Some(deadline_ms), created_ms: 10, ..playing() };
@@ -229,7 +229,7 @@ async fn rooms_are_found_by_deadline_listing_and_player() {
         sorted.sort();
         assert_eq!(found, sorted);
         let bobs = names(rooms_of(&store, &user("bob"), 2).await);
-        assert_eq!(bobs, ["soon", "now", "link"], "two games in progress and one waiting room");
+        assert_eq!(bobs, ["soon", "now", "link"], "at most two rooms of each status are returned");
 
         store.append(vec![append("new2", 1, &["joined"], playing())]).await.unwrap();
         store.append(vec![append("now", 1, &["over"], finished(Score::Drawn, 7))]).await.unwrap();

@@ -23,7 +23,7 @@ activity-entering = Entering…
 # second one is also the heading of the lobby.
 activity-seat-free = A seat is free
 activity-choose = Choose a game
-# The subjects of “… didn’t load”.
+# The next two texts are the subjects of “… didn’t load”.
 activity-this-page = This page
 activity-the-lobby = The lobby
 activity-went-wrong = Something went wrong. Please try again.

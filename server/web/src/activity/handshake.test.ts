@@ -3,7 +3,7 @@ import { FakeDiscord } from "./fakes";
 import { BusyError, parseSession, signIn, SignInError } from "./handshake";
 
 const session = { token: "ours", accessToken: "discord's" };
-const never = () => Promise.reject(new Error("the sign-in waits"));
+const never = () => Promise.reject(new Error("the sign-in must not wait"));
 const head = (status: number, headers: HeadersInit = {}) => new Response(null, { status, headers });
 
 test("the server exchanges Discord’s code for a session", async () => {

@@ -1,6 +1,5 @@
-// An instance of the Activity. All people who have the page open in one channel share it. The page enters the
-// instance on every new connection. If the server refuses or dismisses the user, the page enters again after
-// a pause.
+// An instance of the Activity, shared by all people who have the page open in one channel. The page enters the instance
+// on every new connection. If the server refuses or dismisses the user, the page enters again after a pause.
 
 import type { ActivityState, RoomId } from "../protocol";
 import { RequestError, type Answer, type ClientMessage, type ServerMessage } from "../net/messages";

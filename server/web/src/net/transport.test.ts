@@ -396,7 +396,7 @@ describe("renaming", () => {
     expect(environment.socket.sent[0]).not.toHaveProperty("name");
   });
 
-  test("hello is repeated without a rejected name", async () => {
+  test("a rejected name is left out when hello is repeated", async () => {
     open();
     const renamed = transport.rename("");
     environment.socket.events.opened();

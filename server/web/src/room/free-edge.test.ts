@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { freeEdge } from "./free-edge";
 
-test("the free edge is farther from an action’s last square", () => {
+test("the edge farther from an action’s last square is free", () => {
   expect(freeEdge("e5-e9", 9, "white")).toBe("bottom");
   expect(freeEdge("e5-e9", 9, "black")).toBe("top");
   expect(freeEdge("c2-b1", 5, "white")).toBe("top");

@@ -17,7 +17,7 @@ export type LiveNews = Required<Omit<Notice, "id">> & {
 type Names = { name: string; opponent: string };
 
 /**
- * The news of `view`, compared with the view `before`; null if there is none. “over” means that earlier news is no
+ * The news of `view`, compared with the view `before`; null if there is no news. “over” means that earlier news is no
  * longer true. `before` is null if `view` is the first view.
  */
 export function liveNews(before: RoomView | null, view: RoomView, info?: GameInfo): LiveNews | "over" | null {

@@ -34,7 +34,7 @@ describe("the notice that a room no longer waits", () => {
     expect(waitingEnd(view(outcome("declined"), false)).text).toMatch(/was declined\.$/);
   });
 
-  it("the notice names who joined a game that was called off", () => {
+  it("the notice of a called-off game names the player who joined", () => {
     const { text, link } = waitingEnd(view(outcome("no_first_action"), true));
     expect(text).toMatch(/^Bob joined your game of Kubism\. The game was called off: /);
     expect(link.to).toBe("/create?game=kubism&person=u2");

@@ -64,14 +64,14 @@ fn player_who_does_not_act_soon_is_mentioned_once() {
 }
 
 #[test]
-fn click_of_the_player_to_move_delays_their_mention() {
+fn mention_is_delayed_by_a_click_of_the_player_to_move() {
     let mut room = Room::begun(1);
     room.show(playing(2));
     room.pass(MINUTE);
     room.click_of(BEN, 1, Editable::Nothing);
     let due = room.timer;
     room.click_of(ANNA, 2, Editable::Nothing);
-    assert!(room.timer > due.map(|due| due + MINUTE), "only a click of the player to move delays it");
+    assert!(room.timer > due.map(|due| due + MINUTE), "Anna's click delays the mention, and Ben's does not");
     assert_eq!(mentions(&room.fire()), [[ANNA]]);
 }
 
@@ -204,8 +204,8 @@ fn player_who_makes_no_first_action_is_mentioned_again() {
     let first = game(room.now.wall_ms);
     *room.machine.view = first.clone();
     room.refreshed = first;
-    assert_eq!(mentions(&room.run(ChannelEvent::Started)), [[ANNA, BEN]], "the first board");
-    assert_eq!(mentions(&room.fire()), [[ANNA]], "before the game is called off");
+    assert_eq!(mentions(&room.run(ChannelEvent::Started)), [[ANNA, BEN]], "the first board mentions both");
+    assert_eq!(mentions(&room.fire()), [[ANNA]], "Anna is mentioned before the game is called off");
     assert_eq!(room.board().mentioned_ply, Some(0));
 }
 
@@ -266,7 +266,7 @@ fn offer_mentions_the_other_player_once() {
     let mut restarted = Room::new(room.machine.record.clone(), with_offers(10, BY_ANNA));
     assert_eq!(mentions(&restarted.run(ChannelEvent::Started)), Vec::<Vec<u64>>::new());
     let both = [(Offer::Draw, Seat::White), (Offer::Takeback, Seat::White)];
-    assert_eq!(mentions(&room.show(with_offers(11, &both))), [[BEN]], "another offer");
+    assert_eq!(mentions(&room.show(with_offers(11, &both))), [[BEN]], "another offer mentions Ben again");
 }
 
 #[test]
@@ -331,7 +331,7 @@ fn offer_being_withdrawn_is_not_reported_as_refused() {
     room.update([Update::WithdrawingOffer(Offer::Draw)]);
     assert_eq!(notices(&room.show(with_offers(11, &[]))), []);
     room.show(with_offers(12, BY_ANNA));
-    assert_eq!(notices(&room.show(with_offers(13, &[]))).len(), 1, "the next offer was refused");
+    assert_eq!(notices(&room.show(with_offers(13, &[]))).len(), 1, "the next offer's refusal is reported");
 }
 
 #[test]
@@ -419,7 +419,7 @@ fn offers_to_the_computer_need_no_notice() {
     room.show(against_computer(10, 2, &[(Offer::Takeback, Seat::White)]));
     assert_eq!(notices(&room.show(against_computer(11, 0, &[]))), []);
     room.show(against_computer(12, 0, &[(Offer::Draw, Seat::White)]));
-    assert_eq!(notices(&room.show(against_computer(13, 0, &[]))), [], "the computer refuses a draw");
+    assert_eq!(notices(&room.show(against_computer(13, 0, &[]))), [], "nobody is told of the refusal");
     assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new());
 }
 

@@ -36,7 +36,7 @@ fn expiring_board_shows_a_warning_until_a_click() {
         assert!(room.now.uptime < Duration::from_secs(13 * 60), "{:?}", room.now);
     };
     assert_eq!(kinds(&paused), ["edit follow-up"]);
-    // The token has expired, so nothing can be written.
+    // The token expires meanwhile, so nothing can be written.
     room.pass(HOUR / 4);
     assert_eq!(kinds(&room.show(playing(2))), [""; 0]);
     let board = room.board().message.unwrap().at;

@@ -53,7 +53,7 @@ fn a_conflict_can_collapse_either_territory() {
     assert_eq!(
         collapses(&play(&mut state, &["c3xd3"])),
         Vec::<String>::new(),
-        "the aggressors change places"
+        "no territory collapses, because the aggressors change places"
     );
     let mut state = given('w', 2, "b2w2:iiia d2b2:iiiv");
     assert_eq!(collapses(&play(&mut state, &["c3xd3"])), ["b2/2 to c3/1"]);

@@ -81,7 +81,7 @@ fn each_value_is_placed_exactly_once() {
     assert_eq!(refused("setup 37-1--264"), "the piece of value 5 is missing: place each value once");
     assert_eq!(refused("setup 37815-264"), "there is no piece of value 8: yours are 1 to 7");
     assert_eq!(refused("setup ---------"), "the piece of value 1 is missing: place each value once");
-    assert!(Subulata::parse("setup 37-15-26").is_err(), "eight squares");
+    assert!(Subulata::parse("setup 37-15-26").is_err(), "eight squares are not enough");
     let cwali = start("cwali");
     assert_eq!(
         super::refused(&cwali, Seat::Black, "setup 1234567-8"),
@@ -166,5 +166,5 @@ fn a_random_set_up_is_legal_and_reaches_every_square() {
         let text = action.to_string();
         seen.extend(text.trim_start_matches("setup ").chars().enumerate());
     }
-    assert_eq!(seen.len(), 9 * 8, "on each square, each of the seven values, or no piece");
+    assert_eq!(seen.len(), 9 * 8, "each square gets each of the seven values, and also stays empty");
 }

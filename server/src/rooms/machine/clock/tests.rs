@@ -68,7 +68,7 @@ fn held_clocks_lose_no_time_and_gain_none() {
 }
 
 #[test]
-fn a_view_has_the_full_time_for_the_waiting_sides_next_turn() {
+fn a_view_has_full_time_for_the_next_turn_of_the_waiting_side() {
     let day = 24 * 60 * 60 * 1000;
     let mut clocks = Clocks::new(ClockChoice::Days(Days::new(1).unwrap()), Seats::TWO);
     clocks.start(WHITE, 0);

@@ -72,7 +72,7 @@ proptest! {
                 room.apply(&Entry { at, seq: room.seq() + 1, change: Change::Ended { outcome } }).unwrap();
                 (text, is_revealed) = (room.record_text(), room.contest().is_revealed());
             });
-            // A game that ended during its set-up stays hidden.
+            // A game that ended during its set-up stays hidden, so its record cannot be parsed.
             if !is_revealed {
                 prop_assert!(text.parse::<konakis_games::Record>().is_err());
                 continue;

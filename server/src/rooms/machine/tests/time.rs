@@ -33,7 +33,7 @@ fn an_action_sent_in_time_is_played() {
     test.ask("anna", act(150)).unwrap();
     assert_eq!(test.room.ply(), 1);
     let left = test.room.record(Viewer::Spectator).actions.first().unwrap().clock_ms;
-    assert_eq!(left, Some(2_050), "the time left plus the increment");
+    assert_eq!(left, Some(2_050), "the increment is added to the time left");
 }
 
 #[test]

@@ -16,7 +16,7 @@ impl World {
         self.end_faults();
         tokio::time::sleep(Duration::from_secs(30)).await;
         self.observe(server);
-        assert!(server.connections.iter().all(|client| client.pending.is_none()), "a request has no answer");
+        assert!(server.connections.iter().all(|client| client.pending.is_none()), "each request is answered");
         self.ledger.close_all();
         for room in self.rooms.clone() {
             let history = &self.ledger.histories[&room];
@@ -57,9 +57,9 @@ impl World {
                 last = frame;
             }
         }
-        assert!(server.connections[index].pending.is_none(), "{room}: a room at rest does not answer");
+        assert!(server.connections[index].pending.is_none(), "{room}: a room at rest answers");
         let (history, user) = (&self.ledger.histories[room], Some(&server.connections[index].who.user.id));
         let (viewer, view) = (history.room.viewer(user), durable_part(last));
-        assert!(history.is_current(viewer, &view), "{room}: a room at rest shows an old view");
+        assert!(history.is_current(viewer, &view), "{room}: a room at rest shows the current view");
     }
 }

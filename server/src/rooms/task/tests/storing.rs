@@ -235,7 +235,7 @@ async fn an_action_lost_by_a_failed_sync_can_be_sent_again() {
     let mut game = Game::new().await;
     game.faults.fail_commits(Some(CommitFault::SyncLost));
     assert_eq!(game.act().await["code"], "unconfirmed");
-    assert_eq!(game.watch().await["code"], "unconfirmed", "no commit has succeeded since");
+    assert_eq!(game.watch().await["code"], "unconfirmed", "no commit has succeeded since the failed sync");
     game.faults.fail_commits(None);
     assert_eq!(game.pushed_with(0).await["status"], "playing");
     assert_eq!(game.entries().await, 1);
@@ -257,7 +257,7 @@ async fn the_end_of_a_connection_publishes_no_undecided_action() {
     assert_eq!(take_frames(&game.watcher).await, 0, "Ben is shown nothing before the action is decided");
     game.faults.end_syncs();
     let view = game.pushed_with(1).await;
-    assert_eq!(view["spectators"], 0, "the reload shows who has left");
+    assert_eq!(view["spectators"], 0, "the reloaded room counts no spectators");
 }
 
 #[tokio::test(start_paused = true)]
@@ -274,12 +274,12 @@ async fn a_failed_write_does_not_lower_the_sequence_number() {
         game.faults.fail_next_commit(CommitFault::DiskFull);
         assert_eq!(game.act().await["code"], "internal");
         let after = game.watch().await["seq"].as_u64().unwrap();
-        assert!(after >= before, "{before} to {after}");
+        assert!(after >= before, "the sequence number must not fall from {before} to {after}");
     }
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_full_disk_refuses_an_action_and_still_shows_the_game() {
+async fn on_a_full_disk_actions_fail_but_the_game_is_still_shown() {
     let mut game = Game::new().await;
     game.faults.fail_commits(Some(CommitFault::DiskFull));
     assert_eq!(game.act().await["code"], "internal");
@@ -315,7 +315,7 @@ async fn an_outage_charges_no_clock_and_ends_no_game() {
         let left_ms = view["clock"]["white_ms"].as_u64().unwrap();
         assert!(
             (3_400..=6_000).contains(&left_ms),
-            "4 to 4.5 s passed before the outage, and at most 2 s after it: {left_ms}"
+            "4 to 4.5 s passed before the outage, and at most 2 s after it; {left_ms} ms are left"
         );
         tokio::time::sleep(Duration::from_millis(left_ms + 200)).await;
         assert_eq!(game.watch().await["status"], "playing");
@@ -356,7 +356,7 @@ async fn storing_an_offer_costs_time_only_if_the_mover_makes_it() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn time_left_before_an_outage_is_left_after_it() {
+async fn a_clock_with_half_a_second_left_keeps_it_in_an_outage() {
     let mut game = Game::with_clock(ten_seconds()).await;
     game.begin().await;
     game.prove_store().await;

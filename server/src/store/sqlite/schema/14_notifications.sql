@@ -35,7 +35,7 @@ CREATE TABLE notify_when (
 CREATE TABLE turn_notices (
   room TEXT NOT NULL,
   device TEXT NOT NULL REFERENCES devices (device) ON DELETE CASCADE,
-  -- The seat as the bit of `rooms.to_act`.
+  -- The seat, as its bit in `rooms.to_act`.
   seat INTEGER NOT NULL,
   -- The length of the log when the turn began, which tells the turns of a room apart.
   turn INTEGER NOT NULL,

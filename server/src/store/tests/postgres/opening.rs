@@ -90,7 +90,7 @@ async fn a_database_with_an_unfinished_copy_is_refused() {
 }
 
 #[tokio::test]
-async fn waiting_for_a_database_fails_only_if_it_refuses() {
+async fn waiting_fails_only_if_the_database_refuses_the_server() {
     let test = TestDatabase::new().await;
     Store::wait_until_reached(&test.config).await.unwrap();
     let missing = PostgresServer::other(&test.config, "konakis", "nowhere");
