@@ -38,9 +38,9 @@ pub struct Services {
     pub painter: Painter,
     /// The state of the connections, and the metrics.
     pub health: Health,
-    /// A lock for joins. A handler has the read lock from before a user joins a game until the user's Discord ID is
-    /// stored. A room's task waits for the write lock before it looks players up, so its messages mention a new player
-    /// from the start.
+    /// A lock for joins. A handler takes the read lock before a user joins a game, and keeps it until the user's
+    /// Discord ID is stored. A room's task waits for the write lock before it looks players up, so its messages mention
+    /// a new player from the start.
     pub joins: RwLock<()>,
     /// The address at which users reach the game server.
     pub public_url: Url,

@@ -258,6 +258,6 @@ pub struct RecordedAction {
     pub turn_number: Option<u32>,
     /// The time, in milliseconds since 1970.
     pub at: u64,
-    /// The remaining time of that side afterwards, in milliseconds; `null` in a room without a clock.
+    /// The acting side's remaining time after the action, in milliseconds; `null` in a room without a clock.
     pub clock_ms: Option<u64>,
 }

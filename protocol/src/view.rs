@@ -29,7 +29,7 @@ pub struct RoomView {
     pub variant: Name,
     /// The chosen options.
     pub options: Options,
-    /// Its status: `status`, `to_act`, `result`.
+    /// The room's status: the fields `status`, `to_act` and `result`.
     #[serde(flatten)]
     pub progress: RoomProgress,
     /// The players by seat; `null` on a free seat.

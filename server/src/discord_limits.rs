@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn many_invalid_answers_slow_down_their_route_for_minutes() {
+    async fn many_invalid_responses_slow_down_their_route_for_minutes() {
         let (limits, start) = (DiscordLimits::default(), Instant::now());
         refuse(&limits, User, 2 * SLOW_FROM, "shared", start);
         refuse(&limits, User, SLOW_FROM - 1, "user", start);
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn many_invalid_answers_pause_all_requests() {
+    fn many_invalid_responses_pause_all_requests() {
         let (limits, start) = (DiscordLimits::default(), Instant::now());
         refuse(&limits, User, INVALID_MAX / 2, "user", start);
         let now = refuse(&limits, Exchange, INVALID_MAX / 2 - 1, "user", start);
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_answers_are_forgotten_after_a_while() {
+    fn invalid_responses_are_forgotten_after_a_while() {
         let (limits, start) = (DiscordLimits::default(), Instant::now());
         for number in 0..4 * SLOW_FROM {
             let now = start + number * (INVALID_WITHIN / (SLOW_FROM / 2));

@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_user_has_few_unplayed_games() {
+    async fn a_user_joins_only_few_games_until_one_is_over() {
         let joins = UnplayedJoins::default();
         assert!((0..OF_USER_MAX).all(|room| add(&joins, room, "anna", "192.0.2.1")));
         assert!(!add(&joins, 90, "anna", "192.0.2.2"), "the limit of a user applies on every network");
@@ -124,7 +124,7 @@ mod tests {
         joins.remove(&"r0".parse().unwrap(), &"ben".parse().unwrap());
         assert!(!add(&joins, 92, "anna", "192.0.2.1"), "Ben did not join that game");
         joins.remove(&"r0".parse().unwrap(), &"anna".parse().unwrap());
-        assert!(add(&joins, 92, "anna", "192.0.2.1"), "one of their games is over");
+        assert!(add(&joins, 92, "anna", "192.0.2.1"), "one of Anna's games is over");
         assert!(!add(&joins, 93, "anna", "192.0.2.1"));
         let [room, guest, member] = ["r92", "anna", "member"];
         joins.merge(&room.parse().unwrap(), &guest.parse().unwrap(), &member.parse().unwrap());

@@ -259,12 +259,13 @@ fn spawn(dir: &Path, options: &ServerOptions) -> (Child, Lines<BufReader<ChildSt
         std::fs::File::options().create(true).append(true).open(dir.join("log")).expect("the log's file");
     let mut child =
         command(dir, options).stdout(Stdio::piped()).stderr(log).spawn().expect("the server starts");
-    let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+    let lines = BufReader::new(child.stdout.take().expect("the output is piped")).lines();
     (child, lines)
 }
 
 async fn next_line_of(lines: &mut Lines<BufReader<ChildStdout>>, dir: &Path) -> String {
-    let line = within_deadline("a line of the server", lines.next_line()).await.expect("a line");
+    let line =
+        within_deadline("a line of the server", lines.next_line()).await.expect("the output can be read");
     line.unwrap_or_else(|| {
         panic!("the server did not start: {}", std::fs::read_to_string(dir.join("log")).unwrap_or_default())
     })

@@ -187,13 +187,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_direct_chat_with_the_bot_is_private() {
+    fn only_in_direct_messages_is_a_user_alone_with_the_bot() {
         let others = [None, Some(InteractionContext::Guild), Some(InteractionContext::PrivateChannel)];
         assert!(is_alone(Some(InteractionContext::BotDm)) && !others.into_iter().any(is_alone));
     }
 
     #[test]
-    fn where_the_bot_is_not_installed_it_only_responds() {
+    fn the_bot_only_responds_where_it_is_not_a_member() {
         use serenity::model::id::UserId;
         let by_server = || AuthorizingIntegrationOwner::GuildInstall(None);
         let by_user = || AuthorizingIntegrationOwner::UserInstall(UserId::new(7));

@@ -36,7 +36,7 @@ fn shown_at(record: &RoomRecord) -> Option<String> {
     Some(lists::jump(record.origin.guild, message))
 }
 
-/// Adds a link to each game, and puts the games in which it is the user's turn first.
+/// Adds a link to each game, and puts first the games in which it is the user's turn.
 pub(super) async fn with_links(bot: &Bot, games: Vec<PlayedGame>) -> Result<Vec<OwnGame>, HandlerError> {
     let mut own = Vec::new();
     for game in games {

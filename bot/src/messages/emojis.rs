@@ -223,7 +223,7 @@ mod tests {
         assert_eq!(emojis.of_action(&seen, "."), None);
         let seen = view(&contest("tablut", 0), Viewer::Seat(Seat::White));
         assert!(name(emojis.of_action(&seen, "e5-e6")).starts_with("tablut_king_"));
-        assert_eq!(emojis.of_action(&seen, "a1-a2"), None, "an empty square");
+        assert_eq!(emojis.of_action(&seen, "a1-a2"), None, "an empty square has no emoji");
         assert!(name(emojis.of_kind("kubism", "cube", None)).starts_with("kubism_cube_n_"));
         assert_eq!(Emojis::default().of_action(&seen, "e5-e6"), None);
     }

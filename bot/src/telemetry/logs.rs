@@ -5,7 +5,7 @@ use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::Targets;
 
 /// The prefix of the names of our crates, which log no secrets. Other crates may log secrets: at level WARN, serenity
-/// logs the whole text of each frame that it cannot read, with users' choices and tokens.
+/// logs the whole text of each frame that it cannot read, including users' choices and tokens.
 const OWN: &str = "konakis";
 
 fn discreet(levels: &Targets) -> Targets {

@@ -18,7 +18,7 @@ pub enum LockError {
     /// Another process has locked the directory.
     #[error("another process has locked the directory")]
     InUse,
-    /// The directory or the file cannot be created or opened.
+    /// The directory or the file cannot be created or opened, or the operating system cannot lock the file.
     #[error(transparent)]
     Unusable(#[from] io::Error),
 }

@@ -17,7 +17,7 @@ use std::fmt::Write;
 
 const LETTER: f32 = 58.0;
 
-/// The territory that covers this square: its lower left square, and its side in squares.
+/// The territory that covers this square: the territory's lower left square, and its width in squares.
 pub(crate) fn at(board: &Board, square: Square) -> Option<(Square, u8)> {
     board.pieces.iter().find_map(|piece| {
         let Detail::Territory { side, .. } = piece.detail else { return None };

@@ -157,7 +157,7 @@ pub(super) struct ServeArgs {
     #[arg(long, env = "KONAKIS_SERVICE_SECRET_FILE", value_name = "FILE")]
     pub(super) service_secret_file: Option<PathBuf>,
 
-    /// How people can reach you, for the privacy page: an e-mail address or a URL.
+    /// How people can reach you, for the privacy page and for push services: an e-mail address or a URL.
     #[arg(long, env = "KONAKIS_CONTACT", value_name = "TEXT")]
     pub(super) contact: Option<String>,
 

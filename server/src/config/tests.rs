@@ -37,7 +37,7 @@ fn migration_reads_the_password_of_its_target() {
     let file = secret_file();
     let line = "migrate --from /srv/k --to postgres://k@localhost/k --database-password-file";
     let mode = config(&format!("{line} {}", file.path().display())).unwrap().mode;
-    let RunMode::Migrate { from, to } = mode else { panic!("another mode") };
+    let RunMode::Migrate { from, to } = mode else { panic!("the mode is not Migrate") };
     assert_eq!((from, to.place()), (PathBuf::from("/srv/k"), "postgres://k@localhost/k"));
     assert!(matches!(config(&format!("{line} /nonexistent")).unwrap_err(), ConfigError::Database(_)));
     assert!(matches!(config("migrate --from /srv/k").unwrap_err(), ConfigError::Usage(_)));
@@ -166,7 +166,7 @@ fn empty_or_misplaced_credential_is_reported() {
 fn discord_status_says_which_parts_are_on() {
     let RunMode::Serve(both) = credentials(CLIENT_SECRET, BOT_TOKEN, "https://k.example").unwrap().mode
     else {
-        panic!("another mode")
+        panic!("the mode is not Serve")
     };
     assert!(both.discord_status.contains("https://1100000000000000002.discordsays.com"));
     let file = secret_file();
@@ -213,7 +213,7 @@ fn database_errors_contain_no_password() {
     assert!(refused("s --standby").contains("--standby needs --database"));
     let RunMode::Rebuild { data } = parse("s rebuild --database postgres://k@localhost/k").unwrap().mode
     else {
-        panic!("another mode")
+        panic!("the mode is not Rebuild")
     };
     assert_eq!(data.database.unwrap().place(), "postgres://k@localhost/k");
     assert!(serve("").data.database.is_none());

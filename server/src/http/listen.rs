@@ -142,6 +142,6 @@ mod tests {
                 Err(error) => break assert_eq!(error.kind(), ErrorKind::WouldBlock),
             }
         }
-        assert!(taken <= 256 << 10, "{taken} bytes were taken");
+        assert!(taken <= 256 << 10, "at most 256 KiB should be buffered, not {taken} bytes");
     }
 }

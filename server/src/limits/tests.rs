@@ -72,7 +72,7 @@ fn users_of_an_address_share_its_budget_of_rooms() {
         (0..10_000).filter(|number| limits.room(&user(*number), address).is_ok()).count()
     };
     assert_eq!(made("2001:db8::1"), ADDRESS_ROOMS_PER_MIN.get() as usize);
-    assert_eq!(made("2001:db8::2"), 0, "the same network");
+    assert_eq!(made("2001:db8::2"), 0, "addresses of the same network share its budget");
     assert_eq!(made("192.0.2.1"), ADDRESS_ROOMS_PER_MIN.get() as usize);
 }
 
@@ -99,7 +99,7 @@ fn an_ipv6_site_is_limited_in_addition_to_its_networks() {
     let of_site: u32 = (0..20).map(|network| guests(format!("2001:db8:1:{network}::1"))).sum();
     let most = SITE_SHARE * ADDRESS_GUESTS_PER_MIN.get();
     assert!((most..most + 60).contains(&of_site), "{of_site}");
-    assert_eq!(guests("2001:db8:2::1".to_owned()), ADDRESS_GUESTS_PER_MIN.get(), "another site");
+    assert_eq!(guests("2001:db8:2::1".to_owned()), ADDRESS_GUESTS_PER_MIN.get(), "each site has a budget");
     let hosts: u32 = (1..20).map(|host| guests(format!("192.0.2.{host}"))).sum();
     assert_eq!(hosts, 19 * ADDRESS_GUESTS_PER_MIN.get(), "IPv4 hosts have no site");
 }
@@ -124,7 +124,7 @@ fn profiles_are_limited_per_user_and_address() {
 }
 
 #[test]
-fn a_daily_budget_bounds_requests_at_the_rate_per_minute() {
+fn at_most_twice_the_daily_budget_is_allowed_within_a_day() {
     let clock = governor::clock::FakeRelativeClock::default();
     let day = RateLimiter::dashmap_with_clock(per_day(ADDRESS_GUESTS_PER_DAY), clock.clone());
     let mut made = 0;
@@ -163,7 +163,7 @@ fn a_few_guests_cannot_use_up_the_reports_of_an_address() {
 }
 
 #[test]
-fn first_reports_of_an_address_are_bounded() {
+fn first_reports_of_guests_are_bounded_by_address() {
     let (limits, address) = (Limits::new(false), Some("192.0.2.1".parse().unwrap()));
     let mut made = 0;
     for number in 0..500 {
@@ -174,7 +174,7 @@ fn first_reports_of_an_address_are_bounded() {
     assert!((most..most + 10).contains(&made), "{made}");
     let member = "mia".parse().unwrap();
     let by_member = (0..100).filter(|_| limits.report(&member, None).is_ok()).count();
-    assert_eq!(by_member, REPORTS_PER_MIN.get() as usize, "a member is not charged to an address");
+    assert_eq!(by_member, REPORTS_PER_MIN.get() as usize, "a member's reports are not charged to an address");
 }
 
 #[test]
@@ -250,7 +250,7 @@ fn expensive_requests_are_counted_by_address_and_kind() {
 }
 
 #[test]
-fn health_checks_and_activity_requests_have_own_budgets() {
+fn health_checks_and_activity_requests_have_their_own_budgets() {
     let limits = Limits::new(false);
     let address = "192.0.2.1".parse().unwrap();
     let allowed = |what| (0..10_000).filter(|_| limits.allows(address, what)).count();
@@ -295,7 +295,7 @@ fn challenges_are_limited_by_pair_and_by_address_or_site() {
     };
     let of_network = ADDRESS_CHALLENGES_PER_DAY.get() as usize;
     assert_eq!(made(Some("2001:db8:7:1::1"), 100), of_network);
-    assert_eq!(made(Some("2001:db8:7:2::1"), 100), 0, "the same site");
+    assert_eq!(made(Some("2001:db8:7:2::1"), 100), 0, "networks of the same site share its budget");
     assert_eq!(made(Some("192.0.2.1"), 100), of_network);
     let limits = Limits::new(false);
     let ben = "ben".parse().unwrap();

@@ -185,8 +185,8 @@ fn outcome(status: StatusCode, retry_after: Option<Duration>) -> Sent {
     }
 }
 
-/// The contact as a URL. If the contact is neither an `https:` or `mailto:` URL nor an email address, the URL has an
-/// address that cannot exist.
+/// The contact as an `https:` or `mailto:` URL. If the contact is neither such a URL nor an email address, the result
+/// is a `mailto:` URL with an address that cannot exist.
 fn subject(contact: &str) -> String {
     if contact.starts_with("https://") || contact.starts_with("mailto:") {
         contact.to_owned()

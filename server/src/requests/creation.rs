@@ -86,7 +86,7 @@ impl Requests {
         })
     }
 
-    /// Charges the user for a challenge. For a guest, their address is charged too.
+    /// Charges the user for a challenge. If the user is a guest, their address is charged too.
     fn charge_challenge(
         &self,
         caller: &Caller,

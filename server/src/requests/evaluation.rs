@@ -173,7 +173,7 @@ mod tests {
     use konakis_protocol::ServerFrame;
 
     #[tokio::test]
-    async fn searches_stop_once_a_game_in_progress_has_the_position() {
+    async fn searches_stop_once_a_game_of_the_user_has_the_position() {
         let services = Services::for_tests(Store::memory());
         let user = Some("u1".parse().unwrap());
         let client = Client { user, discord: None, re: None, outbox: Arc::new(Outbox::new(1)) };

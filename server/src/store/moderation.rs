@@ -293,8 +293,9 @@ pub trait ModerationStore: Send + Sync {
     /// Stores a report and returns its number. Returns `None`, and stores nothing, if [`OPEN_REPORTS_MAX`] reports are
     /// open.
     ///
-    /// If the reporter already has an open report of the room, always adds the messages to that report instead, up to
-    /// [`REPORT_MESSAGES_MAX`]. A new note replaces the note of that report.
+    /// If the reporter already has an open report of the room, adds the messages to that report instead, even if
+    /// [`OPEN_REPORTS_MAX`] reports are open. That report gets at most [`REPORT_MESSAGES_MAX`] messages in all. A new
+    /// note replaces its note.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the reporter is deleted.

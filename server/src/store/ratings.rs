@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// The calls of the store for ratings. [`Backend`](super::Backend) lists the errors of every call.
 #[async_trait]
 pub trait RatingStore: Send + Sync {
-    /// A user's rating in each game in which they have one, by the game's id.
+    /// A user's ratings, by the game's id. A game in which the user has no rating is absent.
     ///
     /// # Errors
     /// Those of every call.

@@ -1107,7 +1107,7 @@ export type RecordedAction = {
   turn_number?: number,
   /** The time, in milliseconds since 1970. */
   at: number,
-  /** The remaining time of that side afterwards, in milliseconds; `null` in a room without a clock. */
+  /** The acting side's remaining time after the action, in milliseconds; `null` in a room without a clock. */
   clock_ms: number | null,
 };
 

@@ -34,7 +34,7 @@ pub async fn measure(report: &mut Report, interactions: usize) {
     .await;
     let taken: Vec<Duration> = table.discord.read(|world| {
         let counted = world.interactions.values().skip(before);
-        counted.map(|done| done.acknowledged_after.expect("it was acknowledged")).collect()
+        counted.map(|done| done.acknowledged_after.expect("the bot acknowledged the interaction")).collect()
     });
     let times = Times::new(taken);
     for percent in [50, 99] {
@@ -61,8 +61,8 @@ async fn act(table: &Table, game: &Game, number: usize) {
         }
         _ => {
             let board: Seen = person.again(&game.board).expect("the board is there");
-            let flip = board.button("Flip").expect("a button to flip the board");
-            person.presses(&board, flip).await.expect("it is answered");
+            let flip = board.button("Flip").expect("the board has a button to flip it");
+            person.presses(&board, flip).await.expect("the bot answers the click");
         }
     }
 }

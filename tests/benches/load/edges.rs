@@ -17,7 +17,7 @@ pub const STEPS: usize = 60;
 const ADDED_MAX: [(usize, Duration); 2] =
     [(50, Duration::from_micros(1_500)), (99, Duration::from_millis(5))];
 
-/// The maximum time from the signal to the host until the next action is acknowledged.
+/// For each signal to the host, the maximum time until the next action is acknowledged.
 const FAILOVER_MAX: [(&str, Duration); 2] =
     [("KILL", Duration::from_secs(6)), ("TERM", Duration::from_millis(500))];
 
@@ -50,7 +50,7 @@ pub async fn measure(report: &mut Report, span: Duration) {
         report.add(Figure {
             what: format!("an action through an edge: {percent}%"),
             ours: ms(there.within(percent)),
-            floor: format!("on the host {}, {} more", ms(here.within(percent)), ms(added)),
+            floor: format!("{} on the host, so the edge adds {}", ms(here.within(percent)), ms(added)),
             target: format!("at most {} more", ms(most)),
             met: Some(added <= most),
         });

@@ -6,8 +6,8 @@ use axum::extract::{FromRequest, Multipart};
 use axum::http::{Request, header};
 use serde_json::Value;
 
-/// The maximum size of a body that is not a form. It is about that of the largest form: ten of the largest files, and
-/// 1 MiB for text.
+/// The maximum size of a body that is not a form. It is roughly the size of the largest form: ten of the largest files,
+/// and 1 MiB for text.
 const REQUEST_BYTES_MAX: usize = 10 * FILE_BYTES_MAX + 1024 * 1024;
 pub(super) const FILE_BYTES_MAX: usize = 10 * 1024 * 1024;
 const FILES_MAX: usize = 10;

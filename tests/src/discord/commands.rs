@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn options_differ_and_the_required_ones_come_first() {
+    fn option_names_differ_and_required_options_come_first() {
         let mut required = option("b");
         required["required"] = json!(true);
         assert!(!refuses(&[with_options(vec![required.clone(), option("a")])]));

@@ -14,7 +14,7 @@ const WINDOW: Duration = Duration::from_secs(1);
 #[derive(Default)]
 pub struct GlobalLimit {
     recent: VecDeque<Instant>,
-    /// The maximum number of requests within any second, refused ones included.
+    /// The largest number of requests that came within one second, refused ones included.
     pub busiest: usize,
     /// All requests so far, refused ones included.
     pub requests: usize,

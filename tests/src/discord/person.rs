@@ -90,7 +90,7 @@ impl Person {
     }
 
     fn messages_in(&self, world: &World, channel: u64) -> Vec<Seen> {
-        assert!(world.is_open_to(channel, self.id), "this person cannot view the channel");
+        assert!(world.is_open_to(channel, self.id), "this person should be able to view the channel");
         let here = world.messages.values().filter(|message| message.channel == channel && !message.thinking);
         let shown = here.filter(|message| message.only.is_none_or(|only| only == self.id));
         shown.map(Seen::of).collect()
@@ -108,7 +108,7 @@ impl Person {
         let found = tokio::time::timeout(LOOKS_FOR, until(&self.shared, what, look)).await;
         found.unwrap_or_else(|_| {
             let seen: Vec<String> = self.messages(channel).iter().map(Seen::told).collect();
-            panic!("{what} did not come; there are {seen:#?}")
+            panic!("{what} did not come; the messages are {seen:#?}")
         })
     }
 
@@ -167,7 +167,7 @@ impl Person {
 
     /// Chooses an entry of a menu by its value; the choice may fail.
     pub async fn picks(&self, message: &Seen, menu: &Menu, value: &str) -> Result<Shown, Failed> {
-        assert!(menu.entries.iter().any(|(_, known)| known == value), "{value} is not an entry of {menu:?}");
+        assert!(menu.entries.iter().any(|(_, known)| known == value), "{value} should be in {menu:?}");
         self.touches(message, json!({"component_type": 3, "custom_id": menu.id, "values": [value]})).await
     }
 

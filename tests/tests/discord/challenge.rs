@@ -110,7 +110,7 @@ async fn a_double_click_accepts_once_and_plays_once() {
     assert!([&one, &other].into_iter().all(|done| !matches!(done, Err(Failed::NotAcknowledged))));
     let moved = |seen: &Seen| seen.text.contains(&table.ben.turn());
     table.ben.waits_for(game.place, "Ben's turn", moved).await;
-    assert!(table.ben.calls() <= 3, "for the challenge, for the game, and at most once for the turn");
+    assert!(table.ben.calls() <= 3, "Ben is mentioned for the challenge, the game and perhaps the turn");
 }
 
 #[tokio::test]
@@ -154,8 +154,8 @@ async fn a_game_against_the_computer_begins_immediately() {
     let called = |seen: &Seen| seen.button("Move").is_some() && seen.text.contains(&table.anna.turn());
     // By default, every game has a thread, and a public message names the thread.
     let named = |seen: &Seen| !seen.ephemeral && place_named_in(seen).is_some();
-    let begun = table.ben.waits_for(table.channel, "where it is played", named).await;
-    let place = place_named_in(&begun).expect("it was waited for");
+    let begun = table.ben.waits_for(table.channel, "the message that names the place", named).await;
+    let place = place_named_in(&begun).expect("the awaited message names a place");
     assert_eq!(table.discord.threads(table.channel), [place]);
     table.anna.waits_for(place, "their turn, after the computer's", called).await;
 }

@@ -1,4 +1,5 @@
-//! Notices on Discord: mentions because of offers, refusals and the end of a game. Also panels that follow a game.
+//! Notices on Discord: mentions of players after an offer, a refusal of it, or the end of a game. Also the panel of a
+//! player who types an action.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::{Table, place_named_in};

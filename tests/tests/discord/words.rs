@@ -61,7 +61,7 @@ async fn the_last_player_to_set_up_learns_that_the_game_began() {
     assert!(!board.text.contains("setup"), "{}", board.text);
     let last = sets_up(&table.ben).await;
     assert!(last.text.contains("The game has begun") && !last.text.contains("as soon as"), "{}", last.text);
-    assert!(!last.menus.is_empty(), "it is their turn: {last:?}");
+    assert!(!last.menus.is_empty(), "it is Ben's turn: {last:?}");
 }
 
 #[tokio::test]
@@ -122,7 +122,7 @@ async fn typed_action_out_of_turn_is_reported_as_not_played() {
 async fn a_person_who_answers_twice_is_told_the_challenge_is_closed() {
     let table = Table::set().await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
-    let decline = challenge.button("Decline").expect("it is open");
+    let decline = challenge.button("Decline").expect("the challenge is open");
     let (one, other) =
         tokio::join!(table.ben.presses(&challenge, decline), table.ben.presses(&challenge, decline));
     assert!(one.is_ok() && other.is_ok(), "{one:?} {other:?}");

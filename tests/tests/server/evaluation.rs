@@ -84,8 +84,8 @@ async fn positions_close_to_a_players_own_game_are_not_evaluated() {
     for ply in [8, 9, 10] {
         assert_eq!(player.refused(request(ply)).await, "not_now", "ply {ply}");
     }
-    assert_eq!(player.ask(request(1)).await["type"], "evaluation", "an earlier position");
-    assert_eq!(other.players[1].ask(request(9)).await["type"], "evaluation", "a live game of other players");
+    assert_eq!(player.ask(request(1)).await["type"], "evaluation", "an earlier position is evaluated");
+    assert_eq!(other.players[1].ask(request(9)).await["type"], "evaluation", "other users get an answer");
     player.ask(json!({"type": "resign", "room": live.room})).await;
     assert_eq!(player.ask(request(9)).await["type"], "evaluation", "the game is over");
 }
@@ -141,7 +141,7 @@ async fn the_opening_of_a_players_own_game_is_not_evaluated() {
         }
     }
     let mut carl = Player::guest(server.address(), "Carl").await;
-    assert_eq!(carl.ask(request).await["type"], "evaluation", "a game of other players");
+    assert_eq!(carl.ask(request).await["type"], "evaluation", "other users get an answer");
 }
 
 #[tokio::test]
@@ -160,7 +160,7 @@ async fn the_set_up_of_a_players_own_game_is_not_evaluated() {
     for player in [&mut begun.players[0], &mut live.players[0]] {
         assert_eq!(player.refused(request.clone()).await, "not_now");
     }
-    assert_eq!(finished.players[0].ask(request).await["type"], "evaluation", "a game of other players");
+    assert_eq!(finished.players[0].ask(request).await["type"], "evaluation", "other users get an answer");
 }
 
 #[tokio::test]
@@ -188,10 +188,10 @@ async fn an_action_of_a_finished_game_is_judged() {
         assert_eq!(pair.players[0].refused(judge.clone()).await, "bad_action", "{game}");
         judge["action"] = recorded["action"].clone();
         judge["ply"] = json!(6);
-        assert_eq!(pair.players[0].refused(judge.clone()).await, "not_now", "{game}: after the last action");
+        assert_eq!(pair.players[0].refused(judge.clone()).await, "not_now", "{game}: ply 6 has no action");
         judge["ply"] = json!(0);
         if game == "subulata" {
-            assert_eq!(pair.players[0].refused(judge).await, "not_now", "a set-up");
+            assert_eq!(pair.players[0].refused(judge).await, "not_now", "a set-up is not judged");
         }
     }
 }

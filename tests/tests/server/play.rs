@@ -33,7 +33,7 @@ async fn a_game_of_each_rule_set_ends_and_its_record_replays() {
         let mut spectator = Player::guest(server.address(), "Carl").await;
         let seen = spectator.ask(json!({"type": "watch", "room": pair.room})).await;
         assert_eq!((&seen["seat"], &seen["legal"]), (&Value::Null, &json!([])));
-        assert!(pair.play_randomly(7, 5_000).await, "{create} did not end");
+        assert!(pair.play_randomly(7, 5_000).await, "{create}: the game ends");
         let is_last = |frame: &Value| is_view_of(frame, &pair.room) && frame["status"] == "finished";
         let last = spectator.wait_for("the end", is_last).await;
         for view in &pair.views {
@@ -263,11 +263,11 @@ async fn sides_of_an_open_challenge_are_drawn_at_the_join() {
         assert_ne!(seen["seat"], json!(seat));
         seats.insert(seat);
     }
-    assert_eq!(seats.len(), 2, "all draws were the same, which happens once in 8 million runs");
+    assert_eq!(seats.len(), 2, "both sides occur in 24 draws, except in one of 8 million runs");
 }
 
 #[tokio::test]
-async fn guests_get_different_names_and_never_that_of_a_computer() {
+async fn guest_names_differ_and_cannot_imitate_the_computer() {
     let server = Server::start().await;
     let mut names = std::collections::BTreeSet::new();
     for _ in 0..3 {

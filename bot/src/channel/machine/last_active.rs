@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn side_that_acted_is_active_even_if_answered_at_once() {
+    fn side_that_acted_is_active_even_if_the_other_has_answered() {
         let (start, one, two) = (after("tablut", 0), after("tablut", 1), after("tablut", 2));
         assert_eq!(active(&start, &one), [Seat::White, Seat::White]);
         assert_eq!(active(&one, &two), [Seat::Black, Seat::Black]);

@@ -45,8 +45,8 @@ impl Machine {
     }
 }
 
-/// The time of the next mention, in milliseconds since 1970. None if none of the players to act needs a mention. A
-/// player is skipped if their Discord ID is unknown, or if they were or may have been mentioned in this turn.
+/// The time of the next mention, in milliseconds since 1970; `None` if no player to act needs a mention. A player is
+/// skipped if their Discord ID is unknown, or if they were or may have been mentioned in this turn.
 fn due_ms(
     view: &RoomView,
     board: &BoardRecord,
@@ -195,12 +195,12 @@ mod tests {
         };
         let later = Some(MOVED_MS + MENTION_AFTER_MS);
         assert_eq!(due(&game, None), later);
-        assert_eq!(due(&game, Some(0)), None, "mentioned when the turn began");
+        assert_eq!(due(&game, Some(0)), None, "the player was mentioned when the turn began");
         assert_eq!(due(&game, Some(1)), None);
         let action = game.last.clone().unwrap();
         let longer =
             RoomView { ply: 9, turn: vec![action.clone(), action.clone()], last: Some(action), ..game };
-        assert_eq!(due(&longer, Some(5)), later, "mentioned in the previous turn");
+        assert_eq!(due(&longer, Some(5)), later, "the last mention was in the previous turn");
         assert_eq!(due(&longer, Some(6)), None);
         assert_eq!(due(&longer, Some(9)), None);
         let turn = vec![longer.turn[0].clone(); TURN_ACTIONS_MAX];
@@ -223,7 +223,7 @@ mod tests {
                 &KNOWN.into(),
             )
         };
-        assert_eq!(mention(0, Some(0)), None, "mentioned when the game began");
+        assert_eq!(mention(0, Some(0)), None, "both players were mentioned when the game began");
         assert!(mention(1, Some(0)).is_some(), "the other side is ready");
         assert_eq!(mention(1, Some(1)), None);
     }

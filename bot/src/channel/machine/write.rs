@@ -90,7 +90,7 @@ pub(super) struct Notice {
     pub(super) news: News,
 }
 
-/// The fact that a notice tells. The record marks the fact as told before the notice is posted. If the post fails, the
+/// The fact that a notice tells. Before the notice is posted, the record marks the fact as told. If the post fails, the
 /// mark of a turn is removed. The mark of a decline is removed only if the notice was certainly not posted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum News {
@@ -237,7 +237,7 @@ impl Machine {
     pub(super) fn notify_of_refusal(&mut self, context: &Context<'_>, now: Moment) -> Option<ChannelEffect> {
         let (lacks, (token, lang)) = (self.permissions.unnotified()?, self.tokens.latest(now.uptime)?);
         self.permissions.set_notified();
-        // Outside a Discord server nobody can grant the permission.
+        // Outside a Discord server, nobody can grant the permission, so nobody is notified.
         self.record.origin.guild?;
         let why = match lacks {
             Lacks::Files => context.texts.say(lang, "permission-files", &[]),

@@ -22,7 +22,7 @@ fn chosen(contest: &Contest, level: u8, number: u64) -> String {
     choose(&known, Level::new(level).unwrap(), BUDGET, Seed::new(number), &Stop::never()).unwrap()
 }
 
-/// A position with large territories, whose powers the tests use.
+/// A position with large controlled territories, in which uses of their powers are legal actions.
 fn powers() -> String {
     let white = format!("a1w4:{} e1w2:{}", "iAvIa".repeat(7), "aivIVaivIVaiv");
     let black = format!("h8b1:{}", "vAi".repeat(16));

@@ -14,7 +14,7 @@ use konakis_games::subulata::Cell;
 const WAYS: usize = 7;
 // Each constant from COUNTED to THREATS is the number of the first feature of a group. The first group, from feature 0
 // on, is the worth of the pieces, by class of way and by whether they are free. The worth of a piece is its value, or
-// its expected value if that is hidden. Amounts of the other side are negative.
+// its expected value if the value is hidden. Amounts of the other side are negative.
 
 /// The number of pieces, by class of way and by whether they are free.
 const COUNTED: usize = 2 * WAYS;

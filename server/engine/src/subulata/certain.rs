@@ -1,5 +1,5 @@
-//! Certain results, for every deal of the hidden values: moves that win at once, and moves that lose at once or after
-//! one reply.
+//! Results that are the same for every deal of the hidden values: moves that win at once, and moves that lose at once
+//! or after one reply.
 
 use super::deal::{labels_home, other};
 use konakis_games::Seat;

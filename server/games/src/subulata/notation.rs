@@ -112,8 +112,8 @@ const HINT: &str = "write the square that the piece leaves, “-” (“x” for
 const SETUP_HINT: &str = "after the word “setup”, write nine characters, one for each square of your corner tile: \
                           the value of the piece there, or - for an empty square, as in setup 37-15-264";
 
-/// Parses an action. An error quotes the text only if it begins with a square: any other text may be a mistyped set-up,
-/// which is secret.
+/// Parses an action. An error quotes the text only if the text begins with a square: any other text may be a mistyped
+/// set-up, which is secret.
 pub(super) fn parse(text: &str) -> Result<Action, BadAction> {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));

@@ -36,7 +36,7 @@ async fn every_route_has_its_content_type_and_security_headers() {
 }
 
 #[tokio::test]
-async fn only_the_entry_of_the_activity_may_be_framed() {
+async fn discord_may_frame_only_the_entry_of_the_activity() {
     let mut secret = tempfile::NamedTempFile::new().unwrap();
     secret.write_all(b"a-secret-nobody-guesses").unwrap();
     let secret = secret.path().display();

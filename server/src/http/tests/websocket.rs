@@ -53,7 +53,7 @@ async fn frames_up_to_the_largest_size_pass() {
 }
 
 #[tokio::test]
-async fn an_oversized_frame_closes_with_1009() {
+async fn an_oversized_frame_closes_the_socket_with_1009() {
     let server = running("", Deadlines::default()).await;
     for bytes in [64 * 1024 + 1, 4 << 20] {
         let mut socket = socket(&server, &[]).await.unwrap();

@@ -169,9 +169,9 @@ impl Simulation {
         delivered.sort();
         let all = delivered.len();
         delivered.dedup();
-        assert_eq!(all, delivered.len(), "a device got two messages for one turn: {delivered:?}");
+        assert_eq!(all, delivered.len(), "no device gets two messages for one turn: {delivered:?}");
         let mover = if self.length.is_multiple_of(2) { "ben" } else { "anna" };
-        assert!(delivered.iter().all(|to| to.contains(mover)), "{delivered:?} in the turn of {mover}");
+        assert!(delivered.iter().all(|to| to.contains(mover)), "only {mover} gets messages: {delivered:?}");
     }
 }
 

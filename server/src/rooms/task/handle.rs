@@ -145,7 +145,7 @@ impl RoomTask {
         self.answer_for_computer(&decision).await;
     }
 
-    /// Gives the players of a rematch their present names, made distinct, and their present ratings. A name or a rating
+    /// Gives the players of a rematch their current names, made distinct, and their current ratings. A name or a rating
     /// that cannot be read stays as it was.
     async fn refresh_players(&self, decision: &mut Decision) {
         let Some((_, new_room)) = &mut decision.created else { return };
@@ -184,7 +184,7 @@ impl RoomTask {
         if self.room.seek().is_none() || self.room.seat_of(user).is_some() {
             return Ok(());
         }
-        // A join does not count for the network if the challenge comes from the same network. Members of a school class
+        // A join does not count for the network if the challenge comes from the same network. Pupils of a school class
         // who play each other take no games from strangers.
         let is_there = |creator: &UserId| self.services.present.network(creator) == Some(network);
         let mut creators = self.room.seats().iter().filter_map(|seat| self.room.seated(seat));

@@ -67,7 +67,7 @@ async fn a_failed_call_does_not_fail_its_group() {
     let commits = store.stats().commits();
     let results = in_one_group(&test, appends).await;
     assert_eq!(results, [Ok(()), conflict(), Ok(()), conflict(), Ok(())]);
-    assert_eq!(store.stats().commits() - commits, 2, "the write that held the writer, and one group");
+    assert_eq!(store.stats().commits() - commits, 2, "the blocking write and the group take one commit each");
     assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["first", "next"]);
     assert_eq!(store.load(&room("b")).await.unwrap().unwrap(), ["first"]);
 }
@@ -201,7 +201,7 @@ async fn writes_succeed_again_after_a_full_disk() {
 }
 
 #[tokio::test]
-async fn after_the_writer_thread_dies_calls_report_a_closed_store() {
+async fn calls_report_a_closed_store_after_the_writer_thread_dies() {
     let (test, dir) = faulty();
     let store = &test.store;
     let died = test.database.write(|_| -> Result<()> { panic!("on purpose") }).await;

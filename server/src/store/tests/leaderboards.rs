@@ -72,7 +72,7 @@ async fn the_leaderboard_is_ordered_by_rating_then_id() {
         play_for_the_leaderboard(&store).await;
         let rows = store.leaderboard(&TABLUT, 9).await.unwrap();
         let ids: Vec<&str> = rows.iter().map(|row| row.user.id.as_str()).collect();
-        assert_eq!(ids, ["anna", "dora"], "no guest, nobody with few games, nobody with few opponents");
+        assert_eq!(ids, ["anna", "dora"], "only members with enough games and opponents are listed");
         assert_eq!(rows[0].rating, rows[1].rating);
         assert_eq!(store.leaderboard(&TABLUT, 1).await.unwrap(), rows[..1]);
         assert!(store.leaderboard(&Name::Borrowed("kubism"), 9).await.unwrap().is_empty());

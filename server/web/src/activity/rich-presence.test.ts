@@ -35,7 +35,7 @@ class ManualTimer implements Timer {
   }
 }
 
-test("a throttle sends the latest value, at most once in four seconds", () => {
+test("a throttle sends the latest value at most every four seconds", () => {
   const timer = new ManualTimer();
   const sent: string[] = [];
   const throttle = new Throttle((value: string) => sent.push(value), timer);
@@ -52,7 +52,7 @@ test("a throttle sends the latest value, at most once in four seconds", () => {
   expect(sent).toEqual(["a", "c", "d"]);
 });
 
-test("a throttle sends no change that is undone before it can be sent", () => {
+test("a throttle sends no change that was undone before it is due", () => {
   const timer = new ManualTimer();
   const sent: string[] = [];
   const throttle = new Throttle((value: string) => sent.push(value), timer);

@@ -127,7 +127,7 @@ export class ActivitySession {
     $effect(() => {
       if (known) this.#goTogether(room);
     });
-    // The address of the front page leads to the room that everybody sees, if there is one.
+    // The address of the home page leads to the room that everybody sees, if there is one.
     $effect(() => {
       if (router.current.page === "home" && room !== undefined) this.#goTogether(room);
     });

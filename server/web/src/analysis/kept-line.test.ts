@@ -8,6 +8,6 @@ test("a kept line can be read", () => {
 });
 
 test.for([null, "line", { analysis: true }, { ...kept, actions: [1] }, { ...kept, orientation: "red" }])(
-  "a state without a line is ignored: %j",
+  "a state without a valid line is ignored: %j",
   (state) => expect(parseKeptLine(state)).toBeNull(),
 );

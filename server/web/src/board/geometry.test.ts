@@ -67,7 +67,7 @@ describe("a board's layout", () => {
 });
 
 describe("a square", () => {
-  it("a square has a terrain, and its piece or the territory on it", () => {
+  it("a square has its terrain, and its piece or territory", () => {
     expect(pieceOn(board, "c2")?.at).toBe("b1");
     expect(pieceOn(board, "a1")?.kind).toBe("subulata");
     expect(pieceOn(board, "d1")).toBeUndefined();

@@ -70,7 +70,7 @@ describe("a click on a square", () => {
     expect(targets(tablut, ["e3"])).toEqual(["d3", "f3"]);
   });
 
-  it("a click can choose every target", () => {
+  it("every target can be chosen with a click", () => {
     for (const legal of Object.values(games)) {
       for (const square of targets(legal, [])) expect(withSquare(legal, [], square), square).not.toBeNull();
     }

@@ -20,7 +20,7 @@ describe("labels of directions", () => {
 });
 
 describe("a shown action", () => {
-  it("a shown action has an arrow that points as on the screen", () => {
+  it("a shown action has an arrow for the direction on the screen", () => {
     expect(shownAction("+c5W", "white")).toBe("+c5←");
     expect(shownAction("+c5W", "black")).toBe("+c5→");
     expect(shownAction("b3>b5N", "black")).toBe("b3>b5↓");
@@ -36,7 +36,7 @@ describe("a shown action", () => {
     },
   );
 
-  it.each(["c1-c2", "+a1A", ".", "setup 1-2-S"])("without a direction, %s is shown unchanged", (action) => {
+  it.each(["c1-c2", "+a1A", ".", "setup 1-2-S"])("%s has no direction and is shown unchanged", (action) => {
     expect(shownAction(action, "black")).toBe(action);
   });
 });

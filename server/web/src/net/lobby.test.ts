@@ -90,7 +90,7 @@ test("changes are applied in order", async () => {
   expect([feed.lobby?.seq, feed.lobby?.people, feed.lobby?.seeks]).toEqual([9, 4, [seek("s2", 2)]]);
 });
 
-test("after a gap changes are ignored until the list arrives", async () => {
+test("after a gap, changes are ignored until the list arrives", async () => {
   const feed = watch.open();
   await settled();
   answer = changes(0);

@@ -1,4 +1,5 @@
-// The catalogue of the last visit. It supplies names and tiles until the server's first answer.
+// The catalogue of the last visit. It supplies the names of games and the tiles of the home page until the server's
+// first answer.
 
 import type { GameInfo } from "../protocol";
 import { storedText, storeText } from "./storage";

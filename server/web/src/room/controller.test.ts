@@ -40,7 +40,7 @@ const view = (ply: number, clock: "live" | "days" = "live"): RoomView =>
     clock: { kind: clock },
   }) as unknown as RoomView;
 
-/** A view for `update`. */
+/** A view for `GameController.update`. */
 const seen = (ply: number, more: object = {}): RoomView =>
   ({
     ...view(ply, "days"),

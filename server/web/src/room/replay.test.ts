@@ -64,7 +64,7 @@ test("a replay waits for positions that are not fetched yet", async () => {
   expect(replay.at).toBe(1);
 });
 
-test("a replay that the viewer steps through stops playing", async () => {
+test("a step by the viewer stops a replay that is playing", async () => {
   const replay = finishedGame();
   replay.play();
   sent[0]?.answer(positions());

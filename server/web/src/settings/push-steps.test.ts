@@ -25,12 +25,12 @@ function registration(worker: Installing | null, isActive = false) {
 }
 
 describe("the start of the service worker", () => {
-  test("ends immediately if the worker is active", async () => {
+  test("waiting for the worker ends immediately if it is active", async () => {
     const given = registration(null, true);
     expect(await startedWorker(Promise.resolve(given))).toBe(given);
   });
 
-  test("ends when the worker becomes active", async () => {
+  test("waiting for the worker ends when it becomes active", async () => {
     const worker = new Installing();
     const given = registration(worker);
     const started = startedWorker(Promise.resolve(given));
@@ -41,7 +41,7 @@ describe("the start of the service worker", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("fails with a message if the worker cannot be installed", async () => {
+  test("a failed installation of the worker gives a message", async () => {
     const worker = new Installing();
     const started = expect(startedWorker(Promise.resolve(registration(worker)))).rejects.toThrow(/install/);
     await vi.advanceTimersByTimeAsync(0);
@@ -50,7 +50,7 @@ describe("the start of the service worker", () => {
     await expect(startedWorker(Promise.reject(new TypeError("404")))).rejects.toThrow(/install/);
   });
 
-  test("fails with a message after 10 seconds", async () => {
+  test("waiting for the worker fails with a message after 10 s", async () => {
     const hangs = [startedWorker(never), startedWorker(Promise.resolve(registration(new Installing())))];
     const ends = hangs.map((hang) => expect(hang).rejects.toThrow(/too long/));
     await vi.advanceTimersByTimeAsync(10_000);
@@ -59,12 +59,12 @@ describe("the start of the service worker", () => {
 });
 
 describe("a push subscription", () => {
-  test("fails with a message if the user blocks it", async () => {
+  test("a subscription that the user blocks gives a message", async () => {
     const refused = Promise.reject(new DOMException("denied", "NotAllowedError"));
     await expect(subscribed(refused)).rejects.toThrow(/blocks/);
   });
 
-  test("fails with a message if the push service fails or hangs", async () => {
+  test("a push service that fails or hangs gives a message", async () => {
     const failed = Promise.reject(new DOMException("push service error", "AbortError"));
     await expect(subscribed(failed)).rejects.toThrow(/couldn’t reach/);
     const slow = expect(subscribed(never)).rejects.toThrow(/couldn’t reach/);
@@ -72,7 +72,7 @@ describe("a push subscription", () => {
     await slow;
   });
 
-  test("is recognized by its key", () => {
+  test("a subscription is recognized by its key", () => {
     const key = Uint8Array.from([251, 255, 190, 1]).buffer;
     expect(isKey(key, "-_--AQ")).toBe(true);
     expect(isKey(key, "-_--AA")).toBe(false);

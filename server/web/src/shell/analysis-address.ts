@@ -8,8 +8,8 @@ export type GameRules = { game: string; variant: string; options: Record<string,
 export type Origin = { room: string; ply: number };
 
 /**
- * A mistaken action in a finished game, for which the user looks for a better one. `next` has, for each later mistake,
- * the number of actions before it.
+ * A mistaken action in a finished game, instead of which the user looks for a better action. `next` contains the number
+ * of actions before each later mistake.
  */
 export type Mistake = { action: string; next: number[] };
 

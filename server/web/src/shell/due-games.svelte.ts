@@ -44,7 +44,7 @@ class DueGames {
     });
   }
 
-  /** Tells of the user’s new challenges, and withdraws the notices of challenges that are no longer in the list. */
+  /** Tells of new challenges to the user, and withdraws the notices of challenges that are no longer in the list. */
   async #compare(user: UserId, challenges: PlayedGame[]): Promise<void> {
     const [before, isSameUser] = [this.#challenges, user === this.#user];
     [this.#user, this.#challenges] = [user, challenges.map(({ room }) => room)];

@@ -98,7 +98,7 @@ class Router {
   }
 
   // Handles clicks without modifier keys on links to pages of this client. The browser handles all other clicks, and
-  // links to a part of the current page.
+  // also those on links to a part of the current page.
   #follow(event: MouseEvent): void {
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     const link = event.target instanceof Element ? event.target.closest("a") : null;

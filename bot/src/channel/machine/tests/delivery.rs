@@ -191,7 +191,7 @@ fn only_one_user_is_told_of_a_missing_permission() {
 }
 
 #[test]
-fn turning_the_board_edits_its_message() {
+fn flipping_the_board_edits_its_message() {
     let mut room = Room::begun(1);
     assert_eq!(kinds(&room.update([Update::Flip])), ["edit"]);
     assert_eq!(room.board().near, Some(Seat::Black));
@@ -237,7 +237,7 @@ fn write_has_the_urgency_of_its_cause() {
 }
 
 #[test]
-fn without_permissions_a_token_removes_an_old_boards_buttons() {
+fn without_permissions_old_buttons_are_removed_with_a_token() {
     let mut room = Room::begun(1);
     let old = room.board().message.unwrap().at.message;
     room.failures = vec![Some(refused(403, 50_001))];

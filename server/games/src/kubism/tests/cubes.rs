@@ -120,7 +120,7 @@ fn after_a_slide_the_arrow_may_point_to_a_piece_or_edge() {
         let stuck = listed(&state, &slide[3..5]);
         assert!(
             stuck.is_empty(),
-            "its arrow points to a cube, a pawn or the edge, so it can slide no further"
+            "the cube cannot slide again, because its arrow points to a cube, a pawn or the edge"
         );
     }
 }
@@ -161,7 +161,7 @@ fn the_cube_turn_option_comes_from_the_rule_set() {
 fn a_placed_cube_must_leave_each_pawn_a_path() {
     let state = at(["2p2", "NN1NN", "5", "5", "2P2"], 'w');
     assert_eq!(refused(&state, "+c4S"), "White's pawn would have no path to rank 5");
-    assert!(legal(&state, "+c2N"), "the path around it is open");
+    assert!(legal(&state, "+c2N"), "a path around the cube on c2 stays open");
     let state = at(["1NpN1", "5", "5", "5", "2P2"], 'w');
     assert_eq!(refused(&state, "+c4S"), "Black's pawn would have no path to rank 1");
 }

@@ -71,7 +71,7 @@ fn play(state: &mut State, actions: &[&str]) -> Vec<Event> {
         let action = Subsume::parse(text).unwrap();
         let resolved = Subsume::resolve(state, state.mover(), action);
         let resolved = resolved.unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert!(legal(state).contains(&resolved.to_string()), "{text} is not listed");
+        assert!(legal(state).contains(&resolved.to_string()), "{text} must be listed");
         events.clear();
         Subsume::play(state, state.mover(), resolved, &mut events);
     }
@@ -97,7 +97,7 @@ fn legal_with(state: &State, sign: char) -> Vec<String> {
 
 /// The error for an illegal action. Checks that the action is not listed.
 fn refused(state: &State, text: &str) -> String {
-    assert!(!legal(state).contains(&text.to_owned()), "{text} is listed");
+    assert!(!legal(state).contains(&text.to_owned()), "{text} must not be listed");
     let error = Subsume::resolve(state, state.mover(), Subsume::parse(text).unwrap()).unwrap_err();
     error.to_string()
 }

@@ -34,7 +34,7 @@ fn seen(state: &State, viewer: Viewer) -> Seen {
     }
 }
 
-/// Plays an action. Returns everything that other players receive about it.
+/// Plays an action. Returns everything that the other player and the spectators receive about it.
 fn told(state: &mut State, seat: Seat, action: Action) -> (String, String, Vec<Event>) {
     assert_eq!(Subulata::resolve(state, seat, action), Ok(action));
     let mut events = Vec::new();

@@ -142,7 +142,7 @@ async fn genuine(queue: &Arc<SignInQueue>, from: impl Fn(u16) -> Requester) -> D
 }
 
 #[tokio::test(start_paused = true)]
-async fn at_first_unnamed_users_delay_only_their_own_requester() {
+async fn a_few_unnamed_users_delay_only_their_own_requester() {
     let queue = after_the_burst().await;
     let began = Instant::now();
     unnamed(&queue, std::iter::once(address(1)), UNNAMED_OF_REQUESTER_MAX + 1).await;
@@ -167,7 +167,7 @@ async fn after_many_unnamed() -> Arc<SignInQueue> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn with_many_unnamed_users_of_a_kind_each_causes_a_pause() {
+async fn after_many_unnamed_users_each_further_one_causes_a_pause() {
     let queue = after_many_unnamed().await;
     let began = Instant::now();
     for from in (500..540).map(address) {

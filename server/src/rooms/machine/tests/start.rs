@@ -217,7 +217,7 @@ fn sides_are_drawn_when_the_second_player_joins() {
     let seats: Vec<_> = (0..40).map(|number| drawn(number).room.seat_of(&anna).unwrap()).collect();
     for seat in Seat::ALL {
         let times = seats.iter().filter(|&&one| one == seat).count();
-        assert!(times >= 10, "{seat}: {times} of 40");
+        assert!(times >= 10, "Anna is {seat} in at least 10 of 40 rooms: {times}");
     }
     for number in 0..8 {
         let test = drawn(number);

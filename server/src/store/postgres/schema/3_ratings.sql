@@ -6,8 +6,7 @@ CREATE TABLE settled (
   room text COLLATE "C" NOT NULL UNIQUE
 );
 
--- The rating of each player in each game, and the number of rated games behind it. `rating_points` has one row for each
--- player of each settled game, except games between a guest and the member with whom the guest was merged.
+-- The rating of each player in each game, and the number of rated games behind it.
 CREATE TABLE ratings (
   user_id text COLLATE "C" NOT NULL,
   game text COLLATE "C" NOT NULL,
@@ -18,6 +17,9 @@ CREATE TABLE ratings (
   PRIMARY KEY (user_id, game)
 );
 CREATE INDEX ratings_by_game ON ratings (game, rating);
+
+-- One row for each player of each settled game, except games between a guest and the member with whom the guest was
+-- merged.
 CREATE TABLE rating_points (
   user_id text COLLATE "C" NOT NULL,
   game text COLLATE "C" NOT NULL,

@@ -26,7 +26,7 @@ BEGIN
       AND (SELECT count(*) FROM turn_notices AS others WHERE others.device = devices.device) < 100;
 END;
 
--- In a database written before this step, a device may have more notices. It keeps the latest 100.
+-- In a database written before this step, a device may have more notices. The device keeps the latest 100.
 DELETE FROM turn_notices WHERE (room, device) IN
   (SELECT room, device FROM
     (SELECT room, device, row_number() OVER (PARTITION BY device ORDER BY began_ms DESC) AS place FROM turn_notices)

@@ -30,7 +30,7 @@ async fn a_failed_call_does_not_fail_its_group() {
     }
     assert_eq!(results, [Ok(()), conflict(), Ok(()), conflict(), Ok(())]);
     held.await.unwrap().unwrap();
-    assert_eq!(test.store.stats().commits() - commits, 2, "the held write and one group");
+    assert_eq!(test.store.stats().commits() - commits, 2, "the held write and the group commit separately");
     assert_eq!(test.store.load(&room("a")).await.unwrap().unwrap(), ["first", "next"]);
     assert_eq!(test.store.ratings(&user("anna")).await.unwrap()[&TABLUT].games, 1);
     test.store.close().await;
@@ -90,7 +90,7 @@ async fn a_write_that_has_not_begun_at_its_deadline_never_begins() {
     assert_eq!(late, Err(StoreError::Timeout));
     tokio::time::resume();
     test.release_writer().await;
-    assert!(held.await.unwrap().unwrap_err().is_unknown(), "its deadline passed too");
+    assert!(held.await.unwrap().unwrap_err().is_unknown(), "the deadline of the held write passed too");
     test.store.settle().await.unwrap();
     assert_eq!(test.store.load(&room("a")).await.unwrap(), None);
     assert_eq!(test.store.load(&room("held")).await.unwrap().unwrap(), ["made"]);
@@ -98,7 +98,7 @@ async fn a_write_that_has_not_begun_at_its_deadline_never_begins() {
 }
 
 #[tokio::test]
-async fn a_connection_broken_in_a_commit_leaves_its_outcome_unknown() {
+async fn a_commit_whose_connection_breaks_has_an_unknown_outcome() {
     let test = TestDatabase::new().await;
     let held = test.hold_writer().await;
     test.break_connection().await;
@@ -112,7 +112,7 @@ async fn a_connection_broken_in_a_commit_leaves_its_outcome_unknown() {
 }
 
 #[tokio::test]
-async fn broken_idle_connections_fail_no_call() {
+async fn calls_succeed_after_idle_connections_break() {
     let test = TestDatabase::new().await;
     for n in 0..3 {
         test.store.append(vec![append("a", n, &["{}"], playing())]).await.unwrap();
