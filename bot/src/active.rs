@@ -50,14 +50,14 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn process_is_active_until_its_lease_expires_or_ends() {
         let active = Active::default();
-        assert!(active.is_active(), "no other process can have the right");
+        assert!(active.is_active(), "without a lease, the process is active");
         active.extend(Instant::now() + Duration::from_secs(5));
         tokio::time::advance(Duration::from_millis(4_999)).await;
         assert!(active.is_active());
         tokio::time::advance(Duration::from_millis(1)).await;
         assert!(!active.is_active());
         active.extend(Instant::now() + Duration::from_secs(5));
-        assert!(active.is_active(), "the right was renewed");
+        assert!(active.is_active(), "an expired right can be renewed");
         active.clone().end();
         active.extend(Instant::now() + Duration::from_secs(5));
         assert!(!active.is_active(), "the right has ended for good");

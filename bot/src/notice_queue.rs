@@ -199,7 +199,7 @@ mod tests {
         assert_eq!(order.take(), Some(notice(1, 0)));
         assert_eq!(order.add(notice(2, 0)), None);
         order.end(notice(1, 0).person());
-        assert_eq!(order.take(), Some(notice(2, 0)), "before the first person's other 49");
+        assert_eq!(order.take(), Some(notice(2, 0)), "person 2 does not wait for person 1's other notices");
         assert_eq!(order.take(), Some(notice(1, 1)));
     }
 

@@ -105,7 +105,7 @@ impl<'de, const N: usize> Deserialize<'de> for PushKey<N> {
     }
 }
 
-/// Adds the device of this connection. It replaces an earlier device of the same token or with the same address.
+/// Adds the device of this connection, in place of an earlier device with the same session token or the same address.
 /// Signing out on the device removes it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -243,7 +243,8 @@ struct QuietHoursFields {
 /// The error for numbers that are not quiet hours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "quiet hours go from one minute of the day to another, each from 0 to {}, with an offset of at most {OFFSET_MAX}",
+    "quiet hours go from one minute of the day to another, each from 0 to {}, with an offset from -{OFFSET_MAX} to \
+     {OFFSET_MAX}",
     DAY_MIN - 1
 )]
 pub struct InvalidQuietHours;

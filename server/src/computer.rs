@@ -202,7 +202,7 @@ impl Thinkers {
         let (reply, mut answer) = oneshot::channel();
         let flag = stop.0.clone();
         pool.spawn(move || {
-            // The permit stays with the work, even if nobody waits for it any more.
+            // The thought keeps the permit until it ends, even if nobody waits for the result any more.
             let _permit = permit;
             let _ = reply.send(thought(&flag));
         });

@@ -182,7 +182,7 @@ impl LiveBoards {
         before_ms: u64,
     ) -> Vec<Arc<ComparedGame>> {
         let mut games = self.games(game, before_ms);
-        // Many games may have the same player.
+        // Many games may have the same player, so `near` is called once for each player.
         let mut asked: HashMap<UserId, bool> = HashMap::new();
         let mut is_near = |player: &UserId| match asked.get(player) {
             Some(known) => *known,
@@ -260,8 +260,8 @@ mod tests {
         let is_copied = |squares, at| is_copied(&live, board(squares), at, &["ben"]);
         live.note(&room, game([1; 5], 50));
         assert!(is_copied([1; 5], 60) && is_copied([1; 5], 50));
-        assert!(is_copied([1; 5], 40), "a foreseen position");
-        assert!(!is_copied([1; 5], 9), "it ended before the other game's room existed");
+        assert!(is_copied([1; 5], 40), "a copy may reach a position before the live game does");
+        assert!(!is_copied([1; 5], 9), "a game that ended before the live game's room existed is no copy");
         live.note(&room, game([2; 5], 70));
         assert!(!is_copied([1; 5], 60) && is_copied([2; 5], 80));
         live.note(&room, None);
@@ -274,7 +274,7 @@ mod tests {
         live.note(&"a".parse().unwrap(), game([1; 5], 50));
         assert!(
             !is_copied(&live, board([1; 5]), 60, &["carl"]),
-            "an opponent may have played it in another room first"
+            "an opponent may have played the position in another room first"
         );
         let kubism = PlayedBoards::new("kubism", &[board([1; 5])], 60);
         assert!(!live.is_copied(&kubism, None, |_| true));
@@ -293,10 +293,13 @@ mod tests {
             assert!(is_copied(&live, changed.clone(), 60, &["ben"]), "{squares} squares");
             let captured = board_of(squares, &[(1, 1)]);
             assert!(is_copied(&live, captured, 60, &["ben"]), "{squares} squares");
-            assert!(is_copied(&live, changed.clone(), 40, &["ben"]), "a foreseen position");
+            assert!(
+                is_copied(&live, changed.clone(), 40, &["ben"]),
+                "a copy may reach a position before the live game does"
+            );
             assert!(
                 !is_copied(&live, changed.clone(), 9, &["ben"]),
-                "it ended before the other game's room existed"
+                "a game that ended before the live game's room existed is no copy"
             );
             assert!(!is_copied(&live, changed, 60, &["carl"]));
             let farther = board_of(squares, &[(1, 1), (3, 2), (5, 3), (6, 3), (10, 3), (11, 3)]);
@@ -309,8 +312,8 @@ mod tests {
         let live = LiveBoards::default();
         live.note(&"a".parse().unwrap(), game_on(board_of(64, &[(0, 1), (9, 2), (63, 3)]), 50));
         let is_copied = |pieces| is_copied(&live, board_of(64, pieces), 60, &["ben"]);
-        assert!(is_copied(&[(0, 1), (10, 2), (63, 3)]), "one move");
-        assert!(!is_copied(&[(0, 1), (10, 2), (62, 3)]), "two moves");
+        assert!(is_copied(&[(0, 1), (10, 2), (63, 3)]), "a copy may differ by one move");
+        assert!(!is_copied(&[(0, 1), (10, 2), (62, 3)]), "a copy may not differ by two moves");
     }
 
     #[test]
@@ -319,7 +322,7 @@ mod tests {
         live.note(&"a".parse().unwrap(), game_on(board_of(64, &[(0, 1), (9, 2), (18, 3)]), 50));
         let shifted = |third| board_of(64, &[(2, 1), (11, 2), (third, 3)]);
         let is_own = |third| live.is_own("tablut", &shifted(third), None, |player| player.as_str() == "anna");
-        assert!(is_own(20) && is_own(21), "the position, and the position after a move");
+        assert!(is_own(20) && is_own(21), "the position counts, and so does the one after a move");
         assert!(is_copied(&live, shifted(20), 60, &["ben"]) && is_copied(&live, shifted(21), 60, &["ben"]));
         assert!(!is_copied(&live, shifted(20), 60, &["carl"]));
         // With a piece on the first file, not all pieces can be shifted back.
@@ -353,7 +356,7 @@ mod tests {
             live.is_own("tablut", &board(squares), None, |player| player.as_str() == who)
         };
         assert!(is_own([1, 0, 2, 0, 0], "anna"));
-        assert!(is_own([0, 1, 2, 0, 0], "ben"), "a move");
+        assert!(is_own([0, 1, 2, 0, 0], "ben"), "a board that differs by one move is close");
         assert!(!is_own([0, 1, 0, 2, 0], "ben"));
         assert!(!is_own([1, 0, 2, 0, 0], "carl"));
         assert!(!live.is_own("kubism", &board([1, 0, 2, 0, 0]), None, |_| true));
@@ -400,13 +403,13 @@ mod tests {
         live.note(&"a".parse().unwrap(), game);
         let is_own = |who: &str| live.is_own("tablut", &board([0, 1, 2, 0, 0]), Some(&user(who)), |_| true);
         assert!(is_own("anna") && is_own("ben"));
-        assert!(!is_own("carl"), "somebody near a player");
+        assert!(!is_own("carl"), "the opening does not count for somebody near a player");
         let is_copied = |who: Option<&str>| {
             let finished = PlayedBoards::new("tablut", &[board([1, 0, 2, 0, 0])], 60);
             live.is_copied(&finished, who.map(user).as_ref(), |_| true)
         };
         assert!(is_copied(Some("anna")));
-        assert!(!is_copied(Some("carl")) && !is_copied(None), "a finished game with the same opening");
+        assert!(!is_copied(Some("carl")) && !is_copied(None), "the same opening does not make a game a copy");
     }
 
     #[test]
@@ -415,9 +418,9 @@ mod tests {
         let live = LiveBoards::default();
         live.note(&"a".parse().unwrap(), game([any, any, 0, 0, 0], 50));
         let is_own = |squares| live.is_own("tablut", &board(squares), None, |_| true);
-        assert!(is_own([1, 2, 0, 0, 0]) && is_own([0, 2, 1, 0, 0]), "a set-up, and one move after it");
+        assert!(is_own([1, 2, 0, 0, 0]) && is_own([0, 2, 1, 0, 0]), "a set-up matches, also after a move");
         let is_copied = |squares| is_copied(&live, board(squares), 60, &["ben"]);
-        assert!(!is_copied([1, 2, 0, 0, 0]), "every game has such a board");
+        assert!(!is_copied([1, 2, 0, 0, 0]), "every game has such a board, so it shows no copy");
     }
 
     #[test]

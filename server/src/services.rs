@@ -264,7 +264,11 @@ mod tests {
         tokio::time::sleep(Duration::from_secs(1)).await;
         services.set_unreached(Some(Instant::now()));
         services.prove_store().await;
-        assert_eq!(services.store.gaps().await.unwrap(), [], "the outage becomes known only now");
+        assert_eq!(
+            services.store.gaps().await.unwrap(),
+            [],
+            "the check that notices the outage stores no gap yet"
+        );
         services.prove_store().await;
         let gap = |gaps: Vec<Gap>| gaps.last().map(|gap| gap.to_ms - gap.from_ms);
         assert_eq!(

@@ -22,7 +22,7 @@ mod log;
 fn seed_logs_load_as_if_applied_entry_by_entry() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/seeds/log");
     let seeds: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
-    assert!(!seeds.is_empty(), "{folder} has no inputs");
+    assert!(!seeds.is_empty(), "{folder} must contain seeds");
     for seed in seeds {
         log::run(&std::fs::read(seed).unwrap());
     }

@@ -54,7 +54,7 @@ pub async fn send(
     }
     request.push_str("\r\n");
     let exchange = async {
-        let mut stream = TcpStream::connect(address).await.expect("a connection");
+        let mut stream = TcpStream::connect(address).await.expect("the server accepts a connection");
         stream.write_all(&[request.as_bytes(), body].concat()).await.expect("the request is sent");
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).await.expect("the answer is read");

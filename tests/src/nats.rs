@@ -15,7 +15,7 @@ impl Nats {
         Self { script, url }
     }
 
-    /// Stops the server at once, as a crash would.
+    /// Stops the server immediately, as a crash would.
     pub async fn kill(&mut self) {
         self.script.request("kill").await;
     }

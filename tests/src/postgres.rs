@@ -18,7 +18,7 @@ impl Postgres {
         Self { script, dir: dir.into(), url }
     }
 
-    /// Stops the server at once, as a crash would.
+    /// Stops the server immediately, as a crash would.
     pub async fn kill(&mut self) {
         self.script.request("kill").await;
     }

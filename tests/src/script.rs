@@ -23,7 +23,7 @@ impl Script {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the script runs");
-        let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+        let lines = BufReader::new(child.stdout.take().expect("the output is piped")).lines();
         let mut script = Self { server, child, lines };
         let line = script.line().await;
         let missing = || panic!("{server} did not start: run `deploy/requirements test` if it is missing");
@@ -31,13 +31,13 @@ impl Script {
     }
 
     pub(crate) async fn request(&mut self, request: &str) {
-        let input = self.child.stdin.as_mut().expect("its input");
+        let input = self.child.stdin.as_mut().expect("the input is piped");
         input.write_all(format!("{request}\n").as_bytes()).await.expect("the script runs");
         assert_eq!(self.line().await.as_deref(), Some(request));
     }
 
     async fn line(&mut self) -> Option<String> {
         let line = within_deadline(self.server, self.lines.next_line()).await;
-        line.expect("its output")
+        line.expect("the output can be read")
     }
 }

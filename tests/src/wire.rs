@@ -1,4 +1,4 @@
-//! A proxy between a server and its database or bus. A test can interrupt it.
+//! A wire: a proxy between a server and its database or bus. A test can cut the wire.
 //!
 //! While the wire is cut, connections stay open and all bytes wait, as in a network that drops packets.
 
@@ -37,8 +37,8 @@ impl Wire {
     }
 
     async fn lay(target: Target, url: impl Fn(&str) -> String) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-        let url = url(&listener.local_addr().expect("its address").to_string());
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+        let url = url(&listener.local_addr().expect("the listener has an address").to_string());
         let (is_whole, whole) = watch::channel(true);
         let task = tokio::spawn(async move {
             // The connections end with this task.

@@ -256,7 +256,7 @@ impl<'a> Task<'a> {
     }
 
     /// Replaces an old board with a link, in the background, so that the room does not wait. The tasks cannot pile up:
-    /// edits with a token are sent at once, and the pacer bounds the queue of all other edits.
+    /// edits with a token do not wait, and the pacer bounds the queue of all other edits.
     fn retire(&self, request: MessageRequest, message: Box<OutgoingMessage>) {
         let (services, room) = (Arc::clone(self.services), self.room.clone());
         tokio::spawn(async move {

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn each_combination_is_listed_once_the_default_first() {
+    fn each_combination_is_listed_once_and_the_default_first() {
         let values: Vec<String> = Ruleset::all(&game("subulata")).iter().map(Ruleset::value).collect();
         assert_eq!(
             values,

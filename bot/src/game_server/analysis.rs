@@ -22,7 +22,7 @@ pub enum AnalysisEvent {
 pub struct CompleteAnalysis {
     /// The judged actions of the game, in order.
     pub actions: Vec<JudgedAction>,
-    /// Its summary.
+    /// The summary of the analysis.
     pub summary: AnalysisSummary,
 }
 
@@ -179,7 +179,7 @@ mod tests {
         assert_eq!(wait.heard(&AnalysisEvent::Interrupted), NextStep::Ask);
         // The server begins anew, so its answer has fewer actions than are known.
         assert_eq!(wait.answered(&part("a", 0, 0, false)), NextStep::Wait);
-        assert_eq!(wait.heard(&pushed(4, 5, false)), NextStep::Ask, "actions 0 to 3 are missing");
+        assert_eq!(wait.heard(&pushed(4, 5, false)), NextStep::Ask, "missing actions are requested");
         assert_eq!(wait.answered(&part("a", 0, 5, false)), NextStep::Wait);
         assert_eq!(complete(wait.heard(&pushed(5, 9, true))), 9);
     }
@@ -191,7 +191,7 @@ mod tests {
         let stopped = Analysis { stopped: true, ..part("a", 4, 4, false) };
         let stopped = AnalysisEvent::Part(Arc::new(stopped));
         assert_eq!(wait.heard(&stopped), NextStep::Ask);
-        assert_eq!(wait.heard(&stopped), NextStep::Wait, "the announcement to another user");
+        assert_eq!(wait.heard(&stopped), NextStep::Wait, "a repeated announcement is ignored");
     }
 
     #[test]

@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_the_same_name_are_told_apart() {
+    fn rooms_of_the_same_name_show_their_ids() {
         let rooms = [("Tablut · Ben", "a1"), ("Kubism · Ben", "b2"), ("Tablut · Ben", "c3")];
         let named = || rooms.map(|(name, room)| (name.to_owned(), room.parse().unwrap())).into_iter();
         let names =

@@ -63,8 +63,8 @@ mod tests {
             assert_eq!(buttons(lang, &seen("tablut", 2, white)), act);
         }
         assert_eq!(buttons(Lang::En, &seen("subulata", 0, white)), "Set up");
-        assert_eq!(buttons(Lang::En, &seen("subulata", 1, white)), "", "White is ready");
-        assert_eq!(buttons(Lang::En, &seen("tablut", 3, white)), "", "it is Black's turn");
+        assert_eq!(buttons(Lang::En, &seen("subulata", 1, white)), "", "White, who is ready, has no button");
+        assert_eq!(buttons(Lang::En, &seen("tablut", 3, white)), "", "White has no button on Black's turn");
         assert_eq!(buttons(Lang::En, &seen("tablut", 2, Viewer::Spectator)), "Web");
         let progress = RoomProgress::Finished { result: Outcome::win(Seat::White, Reason::RESIGNATION) };
         assert_eq!(buttons(Lang::En, &RoomView { progress, ..seen("tablut", 2, white) }), "");

@@ -176,7 +176,7 @@ mod tests {
         let is_changed = |seat| {
             PanelState::of(ViewDigest::of(&before), seat) != PanelState::of(ViewDigest::of(&offered), seat)
         };
-        assert!(is_changed(Some(Seat::Black)), "Black has to answer");
+        assert!(is_changed(Some(Seat::Black)), "the panel of Black, who has to answer, changes");
         assert!(!is_changed(Some(Seat::White)) && !is_changed(None));
     }
 }

@@ -194,7 +194,7 @@ mod tests {
             "konakis_bot_requests_abandoned_total{urgency=\"upkeep\"} 1",
             "konakis_bot_turn_messages_total{outcome=\"sent\"} 1",
         ] {
-            assert!(text.lines().any(|shown| shown == line), "{line} is not in\n{text}");
+            assert!(text.lines().any(|shown| shown == line), "{line} must be in\n{text}");
         }
     }
 
@@ -205,7 +205,7 @@ mod tests {
         }
         let (recorded, rest) = include_str!("metrics.rs").split_once("const DESCRIPTIONS").unwrap();
         let (described, _) = rest.split_once("#[cfg(test)]").unwrap();
-        assert!(names(recorded).contains("konakis_bot_rooms"), "the search found no names");
+        assert!(names(recorded).contains("konakis_bot_rooms"), "the search finds names");
         assert_eq!(names(recorded), names(described));
     }
 }

@@ -230,7 +230,7 @@ impl Session {
     }
 }
 
-/// Decodes a message of the server; `None` if this version cannot read it, such as one of a new type.
+/// Decodes a message of the server; `None` for a message that this version cannot read, such as one of a new type.
 fn message(text: &str) -> Option<ServerFrame> {
     serde_json::from_str(text).ok()
 }

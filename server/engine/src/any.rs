@@ -1,4 +1,4 @@
-//! A player that draws a legal action, each with the same probability. This player is the opponent in games that the
+//! A player that draws each legal action with the same probability. This player is the opponent in games that the
 //! engine does not know, and the random reference player.
 
 use crate::Knowledge;

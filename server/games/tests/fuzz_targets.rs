@@ -31,7 +31,7 @@ fn seeds(target: &str) -> Vec<Vec<u8>> {
     let folder = format!("{}/fuzz/seeds/{target}", env!("CARGO_MANIFEST_DIR"));
     let files = std::fs::read_dir(&folder).unwrap();
     let seeds: Vec<_> = files.map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect();
-    assert!(!seeds.is_empty(), "{folder} has no inputs");
+    assert!(!seeds.is_empty(), "{folder} must contain seeds");
     seeds
 }
 

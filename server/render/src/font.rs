@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn japanese_letters_are_drawn_beside_latin_ones() {
-        assert_eq!(width("白の", 20.0), 40.0, "full width");
+        assert_eq!(width("白の", 20.0), 40.0, "each letter is as wide as the font size");
         assert_eq!(width("A白", 20.0), width("A", 20.0) + 20.0);
         let drawn = |text| path(text, 0.0, 20.0, 20.0, "#000000").len();
         assert!(drawn("A白") > drawn("A") + 20, "{} {}", drawn("A白"), drawn("A"));

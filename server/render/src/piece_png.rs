@@ -62,7 +62,7 @@ mod tests {
         let info = reader.next_frame(&mut pixels).unwrap();
         assert_eq!((info.width, info.height, info.color_type), (128, 128, ::png::ColorType::Rgba));
         let middle = (64 * 128 + 64) * 4;
-        assert_eq!((pixels[3], pixels[middle + 3]), (0, 255), "the corner and the middle");
+        assert_eq!((pixels[3], pixels[middle + 3]), (0, 255), "the corner is transparent, the middle is not");
     }
 
     #[test]

@@ -77,7 +77,7 @@ fn all_hidden_pieces_of_a_side_look_the_same() {
         board.pieces.iter().filter(|piece| hidden(&piece.detail)).count()
     };
     let drawing_of = |at: &str| {
-        // A piece is inset by two units in its square of eighty.
+        // The frame is 40 units wide and a square 80. In its square, a piece is inset by two units.
         let (x, y) = (u32::from(square(at).file()) * 80 + 42, (8 - u32::from(square(at).rank())) * 80 + 42);
         let place = format!("translate({x} {y})");
         drawn.lines().find(|line| line.contains(&place)).unwrap().split('"').nth(1).unwrap().to_owned()
@@ -249,7 +249,7 @@ fn target_marks_hide_no_token() {
             let at = y * width as usize + x;
             bare[at].iter().zip(&marked[at]).any(|(one, other)| apart(*one, *other))
         };
-        // The tokens of c4 are in the middle of the square; the dots lie in its border of 16 pixels.
+        // The tokens of c4 are in the middle of the square. The dots that mark c4 lie in its border of 16 pixels.
         let (left, top) = (40 + 2 * 90, 40 + 4 * 90);
         let inside = (left + 16..left + 74).flat_map(|x| (top + 16..top + 74).map(move |y| (x, y)));
         assert!(inside.into_iter().all(|(x, y)| !changed(x, y)), "{theme:?}");

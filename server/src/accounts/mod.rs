@@ -318,8 +318,8 @@ fn charged_user_of(account: &Account) -> UserId {
 /// random ids contain no hyphen.
 #[must_use]
 pub fn discord_id(discord: Snowflake) -> UserId {
-    #[expect(clippy::expect_used, reason = "plain letters, a hyphen and 20 digits are an id")]
-    format!("discord-{discord}").parse().expect("the person has an id")
+    #[expect(clippy::expect_used, reason = "plain letters, a hyphen and at most 20 digits are an id")]
+    format!("discord-{discord}").parse().expect("the text is an id")
 }
 
 /// The catalogue of games, with the levels of the computer opponents.

@@ -1,4 +1,4 @@
-//! Tests of the operator's commands on a store with faults.
+//! Tests of the operator's commands. Most of them use a store with faults.
 
 use super::{Admin, AdminError, AdminReply, AdminRequest, AdminSocket, send};
 use crate::accounts::Accounts;
@@ -119,7 +119,7 @@ async fn commands_with_unknown_ids_are_refused_with_the_reason() {
 }
 
 #[tokio::test]
-async fn a_too_long_request_is_refused_with_the_maximum() {
+async fn the_refusal_of_a_too_long_request_names_the_maximum() {
     let (admin, _test) = admin().await;
     let dir = TempDir::new().unwrap();
     let socket = AdminSocket::open(dir.path()).unwrap();

@@ -114,7 +114,7 @@ pub async fn reach(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     }
 }
 
-/// Reports whether the client is connected, immediately and then twice a second. Returns once it has not been connected
+/// Immediately and then twice a second, reports whether the client is connected. Returns once it has not been connected
 /// for `longest`; never if `longest` is none.
 pub async fn lost(bus: &Client, longest: Option<Duration>, report: impl Fn(bool)) {
     let mut since = None;

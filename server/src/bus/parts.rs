@@ -170,7 +170,7 @@ mod tests {
         let mut repeated = Joiner::default();
         repeated.add(first.clone()).unwrap();
         assert_eq!(repeated.add(first), Err(Lost));
-        assert_eq!(Joiner::default().add(second), Err(Lost), "the first is missing");
+        assert_eq!(Joiner::default().add(second), Err(Lost), "the second part is refused without the first");
         let other_flag = [[0; 16].as_slice(), &[2, 1]].concat();
         for malformed in [&b""[..], b"1234567890123456", &other_flag] {
             assert_eq!(Joiner::default().add(Bytes::copy_from_slice(malformed)), Err(Lost));

@@ -52,7 +52,7 @@ async fn a_dropped_thought_is_stopped() {
         None::<String>
     });
     tokio::select! {
-        _ = thought => unreachable!("nothing stops it yet"),
+        _ = thought => unreachable!("nothing has stopped the thought"),
         begins = begins => begins.unwrap(),
     }
     ends.await.unwrap();
@@ -103,8 +103,8 @@ async fn thoughts_are_shorter_while_many_wait() {
     for _ in 0..20 {
         wait(anna.clone()).await;
     }
-    assert_eq!(limits(&anna), [ROUND * 2 / 20; 2], "many thoughts of one payer");
-    assert_eq!(limits(&ben), [THINK_MAX, ROUND * 2], "another payer");
+    assert_eq!(limits(&anna), [ROUND * 2 / 20; 2], "thoughts are short while many of this payer wait");
+    assert_eq!(limits(&ben), [THINK_MAX, ROUND * 2], "the thoughts of another payer stay long");
     // The networks of one site are one group.
     for (site, number) in (0..40).map(|number| (1, number)).chain((2..40).map(|site| (site, 0))) {
         wait(turn(network(site, number))).await;

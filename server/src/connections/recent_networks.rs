@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_member_inherits_the_networks_of_their_guest() {
+    async fn networks_of_a_guest_are_copied_to_the_member() {
         let recent = RecentNetworks::default();
         let [guest, member]: [UserId; 2] = ["guest", "member"].map(|id| id.parse().unwrap());
         let network = |n: u8| IpAddr::from([192, 0, 2, n]);

@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn dropping_a_released_connection_frees_no_second_place() {
+    fn release_then_drop_frees_only_one_place() {
         let limits = limits("--connections-per-address 1");
         let open = limits.connection(ip("192.0.2.1")).unwrap();
         open.release_address();

@@ -99,7 +99,7 @@ mod tests {
             "media-src 'self' https://9.discordsays.com;",
             "connect-src 'self' https://9.discordsays.com wss://9.discordsays.com;",
         ] {
-            assert!(activity.contains(part), "{part} is not in {activity}");
+            assert!(activity.contains(part), "the policy contains {part}: {activity}");
         }
         assert!(
             activity.ends_with("frame-ancestors 'self' https://discord.com https://9.discordsays.com"),

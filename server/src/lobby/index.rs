@@ -259,7 +259,8 @@ impl Index {
         }
     }
 
-    /// Notes the game of a room. Returns a room that must report again, because its game is to be listed from now on.
+    /// Notes the game of a room. If a game leaves the list and another can take its place, returns the room of the
+    /// other game; this room must then report again.
     pub(super) fn note_live(
         &mut self,
         room: &RoomId,

@@ -112,9 +112,9 @@ impl LiveGames {
     }
 
     /// Updates a game and the number of its spectators. `spectators` is `None` if the room has no public game in
-    /// progress or is being unloaded. Calls `game` only if the game is new, or is or becomes listed, or if none of
-    /// its players has been connected or in the room yet. Returns whether a game left the list, even if the same game
-    /// was listed again in this call.
+    /// progress or is being unloaded. Calls `game` only in three cases: the game is new, it is or becomes listed, or
+    /// none of its players has been connected or in the room yet. Returns whether a game left the list, even if the
+    /// same game was listed again in this call.
     pub(super) fn note(
         &mut self,
         room: &RoomId,

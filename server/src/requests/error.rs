@@ -84,7 +84,7 @@ pub(super) enum RequestError {
     NoDevice,
     #[error("direct messages on Discord are for members: sign in with Discord first")]
     DirectMessagesOfGuest,
-    #[error("only a service delivers direct messages, and not on behalf of a user")]
+    #[error("only a service delivers direct messages: send this as a service, without \"as\"")]
     NoMessenger,
     #[error(
         "\"key\" is not the public key of a push subscription: give the subscription's p256dh as the browser has it"

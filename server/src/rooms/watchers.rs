@@ -1,7 +1,7 @@
 //! The watchers of a room, and the broadcast of frames to them.
 //!
-//! Invariants: a view is encoded at most once per [`Viewer`]. All clients on one edge that get the same frame share one
-//! copy of it. Two kinds of frames are never shared: an answer, and a frame that names a user of a service.
+//! Invariants: a broadcast encodes at most one view per [`Viewer`]. All clients on one edge that get the same frame
+//! share one copy of it. Two kinds of frames are never shared: an answer, and a frame that names a user of a service.
 
 use crate::connections::client::Client;
 use crate::connections::outbox::{EdgeAudience, FrameKind, Topic};

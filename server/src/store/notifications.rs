@@ -166,7 +166,7 @@ pub struct DueNotice {
     pub attempts: u32,
     /// The player whose turn it is.
     pub user: UserId,
-    /// The player's preferences. [`NotifyWhen::discord`] says here only whether this notice is for direct messages.
+    /// The player's preferences. Here, [`NotifyWhen::discord`] only says whether this notice is for direct messages.
     pub when: NotifyWhen,
     /// The opponent's name.
     pub opponent: PlayerName,

@@ -2,8 +2,8 @@
 //!
 //! Invariants: deletion removes a user's name, language, Discord account, tokens, devices, preferences, blocks and
 //! report notes in one transaction, and records that the name is still in logs. The user's messages in reports stay,
-//! without the name. Only [`PersonalDataStore::redact`] changes entries of a log; triggers limit it to rooms of deleted
-//! or renamed users.
+//! without the name. Only [`PersonalDataStore::redact`] changes entries of a log, and triggers allow it only in rooms
+//! of users with an unfinished [`Erasure`].
 
 use super::error::Result;
 use super::room::RoomRow;

@@ -166,7 +166,7 @@ export type ActivityState = {
 };
 
 /**
- * Adds the device of this connection. It replaces an earlier device of the same token or with the same address.
+ * Adds the device of this connection, in place of an earlier device with the same session token or the same address.
  * Signing out on the device removes it.
  */
 export type AddDevice = {

@@ -1,4 +1,5 @@
-// Reads the tasks of the lessons from the files from which the web client is built.
+// Reads the tasks of the lessons from the Markdown files that the web client is built from, and asks a server for the
+// legal actions of a task.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { read } from "../rules";

@@ -90,7 +90,7 @@ test("a push message shows the game and the opponent", async () => {
     .toEqual([["Your turn in Tablut", "Ben is waiting for your move.", "/rooms/k3f9x2"]]);
 });
 
-test("a push message about the open room is not shown", async () => {
+test("a push message about the room on the page is not shown", async () => {
   const page = await settings();
   await turnOn(page);
   const push = await pushTo(page);

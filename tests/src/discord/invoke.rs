@@ -91,7 +91,7 @@ impl Typist<'_> {
             let mut sent = json!({"name": option["name"], "type": option["type"]});
             sent["value"] = if typing { json!(text) } else { self.value(option, text, resolved) };
             if typing {
-                assert!(option["autocomplete"] == true, "the option {name} has no autocompletion");
+                assert!(option["autocomplete"] == true, "the option {name} must have autocompletion");
                 sent["focused"] = json!(true);
             }
             options.push(sent);

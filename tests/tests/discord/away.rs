@@ -79,7 +79,7 @@ async fn outage_notices_appear_only_in_active_games() {
         table.server.kill().await;
         let warns = |seen: &Seen| seen.button("Move").is_some() && seen.text.contains(AWAY);
         let warned = table.anna.waits_for(active.place, "the notice that the server is away", warns).await;
-        assert_eq!(warned.id, active.board.id, "the game's own message says so");
+        assert_eq!(warned.id, active.board.id, "the notice is in the game's own message");
         table.server.restart_in_place().await;
         let goes_on = |seen: &Seen| seen.button("Move").is_some() && !seen.text.contains(AWAY);
         let back = table.anna.waits_for(active.place, "the board as it was", goes_on).await;
@@ -120,7 +120,7 @@ async fn a_missed_mention_is_made_once_after_a_restart() {
     assert_eq!(
         (table.anna.calls(), table.ben.calls()),
         (1, 2),
-        "a challenge mentions Ben, a game both players"
+        "the challenge mentions Ben, and the new game mentions both players"
     );
     table.bot.kill().await;
     table.bot.age(HOUR / 2);
@@ -177,6 +177,6 @@ fn again(table: &Table, seen: &Seen) -> Seen {
 }
 
 fn room_of(board: &Seen) -> String {
-    let link = board.buttons.iter().find_map(|button| button.url.as_ref()).expect("a link to the browser");
-    link.rsplit('/').next().expect("the room").to_owned()
+    let link = board.buttons.iter().find_map(|button| button.url.as_ref()).expect("the board has a link");
+    link.rsplit('/').next().expect("the link ends with the room").to_owned()
 }

@@ -20,7 +20,7 @@ async fn without_thread_permission_the_game_stays_in_the_channel() {
     assert_eq!(
         table.discord.refusals().iter().filter(|(_, code)| *code == 50013).count(),
         1,
-        "the bot tries to create a thread once"
+        "the bot tries only once to create a thread"
     );
 }
 
@@ -299,5 +299,5 @@ async fn fast_moves_are_debounced_into_few_edits() {
     let edit = format!("PATCH /api/v10/channels/{}/messages/{}", game.place, game.board.id);
     let edits = table.discord.read(|world| world.requests.iter().filter(|(_, asked)| *asked == edit).count());
     assert!(made == 12 && edits < made, "{edits} edits for {made} actions");
-    assert!(table.anna.calls() + table.ben.calls() <= 3 + made, "never more than one mention a turn");
+    assert!(table.anna.calls() + table.ben.calls() <= 3 + made, "each turn brings at most one mention");
 }

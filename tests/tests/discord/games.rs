@@ -17,7 +17,7 @@ async fn by_clicks(game: &str, rules: &str, seed: u64) -> Seen {
     let game = table.game(&[("game", game), ("variant", variant), ("side", "white")]).await;
     let mut players = [Clicker::new(&table.anna, seed), Clicker::new(&table.ben, seed + 1)];
     let (board, made) = play_out(&mut players, game.place, 6000).await;
-    assert!(board.button("Rematch").is_some(), "no end after {made} actions: {}", board.words());
+    assert!(board.button("Rematch").is_some(), "the game is over after {made} actions: {}", board.words());
     assert!(board.picture().is_some_and(|picture| picture.starts_with(b"\x89PNG")));
     let told = table.ben.waits_for(table.channel, "the result", |seen| {
         seen.id == game.challenge.id && seen.text.contains('🏁')

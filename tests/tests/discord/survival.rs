@@ -89,8 +89,8 @@ async fn a_turn_during_downtime_of_the_bot_is_shown_in_full() {
     // Each click waits until the bot has edited the board, which the bot does only after it has processed the room's
     // view. So the restarted bot has processed the view before the texts are compared.
     table.ben.clicks(&told, "Flip").await;
-    table.ben.clicks(&table.ben.again(&told).expect("it is there"), "Flip").await;
-    let now = table.ben.again(&told).expect("it is there");
+    table.ben.clicks(&table.ben.again(&told).expect("the message is still there"), "Flip").await;
+    let now = table.ben.again(&told).expect("the message is still there");
     assert_eq!(now.text, told.text);
 }
 
@@ -134,7 +134,7 @@ async fn broken_gateway_connections_lose_no_clicks() {
     assert_eq!(
         table.discord.read(|world| world.sessions.identified),
         2,
-        "a new session only after an invalidated one"
+        "the bot opens a new session only after an invalidated one"
     );
 }
 
@@ -190,9 +190,9 @@ async fn every_shard_is_served() {
 }
 
 fn room_of(game: &Game) -> String {
-    let link =
-        game.board.buttons.iter().find_map(|button| button.url.as_ref()).expect("a link to the browser");
-    link.rsplit('/').next().expect("the room").to_owned()
+    let link = game.board.buttons.iter().find_map(|button| button.url.as_ref());
+    let link = link.expect("the board has a link to the browser");
+    link.rsplit('/').next().expect("the link ends with the room").to_owned()
 }
 
 /// A second connection of the service, which acts for the same users.

@@ -184,7 +184,7 @@ fn imports_are_found_in_every_form() {
         "store::Store",
         "server::view::make",
     ] {
-        assert!(found.contains(path), "{path} in {found:?}");
+        assert!(found.contains(path), "{path} must be among {found:?}");
     }
     assert!(
         !found.iter().any(|path| path.contains("comment") || path.contains("only_in_tests")),

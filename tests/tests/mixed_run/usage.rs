@@ -48,8 +48,8 @@ pub(crate) async fn settle(server: &Server, calm: Duration) -> Usage {
 
 fn usage(pid: u32, room_bytes: u64, tasks_beside_rooms: i64) -> Usage {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).expect("the process runs");
-    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("its memory");
-    let kib: u64 = line.trim().trim_end_matches("kB").trim().parse().expect("a number");
-    let descriptors = std::fs::read_dir(format!("/proc/{pid}/fd")).expect("its descriptors").count();
+    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("the status has RssAnon");
+    let kib: u64 = line.trim().trim_end_matches("kB").trim().parse().expect("RssAnon is a number");
+    let descriptors = std::fs::read_dir(format!("/proc/{pid}/fd")).expect("the process runs").count();
     Usage { memory_beside_rooms: (kib * 1024).saturating_sub(room_bytes), descriptors, tasks_beside_rooms }
 }

@@ -64,7 +64,7 @@ async fn the_web_the_activity_and_the_bot_recognize_the_same_person() {
         all.contains(finished.as_str().unwrap()) && all.contains(in_progress.as_str().unwrap()),
         "{all:?}"
     );
-    assert_eq!(all.len(), 3, "two games as a guest, and one that the bot began: {on_web}");
+    assert_eq!(all.len(), 3, "Anna has the guest's two games and the one begun with the bot: {on_web}");
     // Anna accepts a rematch of the game that the guest finished.
     rival.ask(json!({"type": "offer", "room": finished, "what": "rematch"})).await;
     let agreed = web.ask(json!({"type": "accept", "room": finished, "what": "rematch"})).await;

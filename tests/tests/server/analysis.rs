@@ -27,7 +27,7 @@ async fn a_finished_game_is_judged_action_by_action() {
         let mut pair = Pair::begin(server.address(), &json!({"game": game})).await;
         pair.play_randomly(3, 8).await;
         let early = pair.players[0].ask(json!({"type": "analyse", "room": pair.room})).await;
-        assert_eq!(early["code"], "not_now", "{game}: the game is on");
+        assert_eq!(early["code"], "not_now", "{game}: a game in progress is not analysed");
         assert!(early["message"].as_str().unwrap().contains("analysed once it is over"), "{early}");
         pair.players[0].ask(json!({"type": "resign", "room": pair.room})).await;
         let (actions, summary) = analysed(&mut pair).await;
@@ -81,9 +81,17 @@ async fn players_of_a_live_game_get_no_analysis_of_a_copy() {
     assert_eq!(players[1].ask(analyse.clone()).await["code"], "not_now");
     let view = players[0].ask(json!({"type": "watch", "room": live.room})).await;
     players[0].act(&view, "e4-d4").await;
-    assert_eq!(players[1].ask(analyse.clone()).await["code"], "not_now", "refused after another action too");
+    assert_eq!(
+        players[1].ask(analyse.clone()).await["code"],
+        "not_now",
+        "the analysis is still refused after another action"
+    );
     players[0].ask(json!({"type": "resign", "room": live.room})).await;
-    assert_eq!(players[1].ask(analyse).await["type"], "analysis", "the game is over");
+    assert_eq!(
+        players[1].ask(analyse).await["type"],
+        "analysis",
+        "the copy can be analysed once the live game is over"
+    );
 }
 
 #[tokio::test]
@@ -99,7 +107,11 @@ async fn people_outside_a_live_game_can_analyse_a_copy_of_it() {
     game.players[0].ask(json!({"type": "resign", "room": game.room})).await;
     let analyse = json!({"type": "analyse", "room": game.room});
     assert_eq!(game.players[0].ask(analyse.clone()).await["type"], "analysis");
-    assert_eq!(parked.players[0].ask(analyse).await["code"], "not_now", "the live game's players get none");
+    assert_eq!(
+        parked.players[0].ask(analyse).await["code"],
+        "not_now",
+        "the live game's players get no analysis"
+    );
 }
 
 #[tokio::test]

@@ -51,8 +51,11 @@ async fn a_player_who_left_gets_a_push_message_about_their_turn() {
     let Pushed { device, message, kept_s, topic } = push.next().await;
     assert_eq!(device, "phone");
     assert_eq!(message, json!({"kind": "turn", "room": room, "game": "Tablut", "opponent": "Anna"}));
-    assert!((2 * 86_400..=3 * 86_400).contains(&kept_s), "it is kept as long as the turn lasts: {kept_s} s");
-    assert_eq!(topic.len(), 32, "the push service can read the topic, so it is not the room: {topic}");
+    assert!(
+        (2 * 86_400..=3 * 86_400).contains(&kept_s),
+        "the message is kept as long as the turn lasts: {kept_s} s"
+    );
+    assert_eq!(topic.len(), 32, "the push service can read the topic, so the topic hides the room: {topic}");
 }
 
 #[tokio::test]

@@ -262,7 +262,7 @@ async fn a_reconnecting_service_finds_the_games_of_its_users() {
     bot.ask(json!({"type": "act", "room": room, "ply": 0, "action": action, "as": whom(1)})).await;
     let pushed = |frame: &Value| frame["to"] == users[1] && frame["re"].is_null() && frame["ply"] == 1;
     let view = bot.wait_for("the other's view", pushed).await;
-    assert_eq!(view["last"]["action"], "setup ?", "each user sees what they may know");
+    assert_eq!(view["last"]["action"], "setup ?", "each user sees only what they may know");
 }
 
 #[tokio::test]
@@ -290,7 +290,7 @@ async fn a_user_with_three_unplayed_joins_can_join_no_more() {
     assert_eq!(refused["code"], "rate_limited", "{refused}");
     let action = views[0]["legal"][0].as_str().unwrap().to_owned();
     assert_eq!(idle.act(&views[0], &action).await["type"], "view");
-    assert_eq!(idle.ask(joins[3].clone()).await["code"], "rate_limited", "the join still counts");
+    assert_eq!(idle.ask(joins[3].clone()).await["code"], "rate_limited", "a join counts after an action too");
     hosts[0].ask(json!({"type": "resign", "room": views[0]["room"]})).await;
     assert_eq!(idle.ask(joins[3].clone()).await["status"], "playing");
 }

@@ -108,7 +108,7 @@ async fn clocks_stand_still_during_shutdown() {
     let mut black = pair.players[1].again(server.address()).await;
     let view = black.ask(json!({"type": "join", "room": pair.room})).await;
     let charged = left_ms - view["clock"]["white_ms"].as_u64().unwrap();
-    assert!(charged < waited / 2, "of {waited} ms in which nobody could play, {charged} ms are charged");
+    assert!(charged < waited / 2, "less than half of the {waited} ms must be charged, not {charged} ms");
 }
 
 #[tokio::test]
@@ -142,5 +142,5 @@ async fn backup_is_written_online_and_rebuild_restores_the_index() {
     server.restart().await;
     let after = white.again(server.address()).await.ask(json!({"type": "profile"})).await;
     assert_eq!(after["ratings"], before["ratings"]);
-    assert!(after["games"] == before["games"], "the games of the profile differ");
+    assert!(after["games"] == before["games"], "the profile has the same games as before");
 }

@@ -153,7 +153,7 @@ async fn games_that_differ_in_secrets_look_the_same_to_others() {
         let about = format!("{game} {number}");
         same(&format!("{about}: what Black was sent"), &one.black, &other.black);
         same(&format!("{about}: what a spectator was sent"), &one.spectator, &other.spectator);
-        assert!(one.pages == other.pages, "{about}: the pages differ");
+        assert!(one.pages == other.pages, "{about}: the pages must be the same");
     }
 }
 

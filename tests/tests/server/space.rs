@@ -25,8 +25,8 @@ async fn guests_at_one_address_share_its_room_budget() {
     }
     // The budget of an address: a burst of 120 rooms, and two more rooms each second.
     let most = 120 + 2 * (begun.elapsed().as_secs() + 1);
-    assert!(made <= most, "{made} rooms are more than {most}");
-    assert!(refused > 0, "no request reached the address limit");
+    assert!(made <= most, "at most {most} rooms are made, not {made}");
+    assert!(refused > 0, "the address limit refuses some requests");
 }
 
 #[tokio::test]

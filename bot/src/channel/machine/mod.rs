@@ -261,7 +261,7 @@ impl Machine {
         self.view = view;
         self.enter_phase();
         if moved {
-            // Stored at once, so that a restarted bot does not take these actions for new ones.
+            // Save now, so that a restarted bot does not take these actions for new ones.
             effects.push(self.save());
         }
     }

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn player_of_a_slow_game_is_reminded_once_a_turn() {
+    fn player_is_reminded_at_most_once_a_turn() {
         assert_eq!(due_ms(&with_clock(None), 5, None), Some(5 + DAY_MS));
         assert_eq!(due_ms(&with_clock(None), 5, Some(12)), None);
         assert_eq!(due_ms(&with_clock(None), 5, Some(11)), Some(5 + DAY_MS));

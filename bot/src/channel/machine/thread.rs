@@ -13,7 +13,7 @@ use crate::text::Localizer;
 use konakis_protocol::Seat;
 
 const TOO_MANY_THREADS: u64 = 160_006;
-/// Discord's error code for a channel that cannot have threads, such as a thread.
+/// Discord's error code for a channel that cannot have threads, such as a channel that is itself a thread.
 const WRONG_CHANNEL_TYPE: u64 = 50_024;
 
 impl Machine {

@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn follow_up_lasts_as_long_as_its_interaction() {
+    fn follow_up_is_editable_until_its_interaction_expires() {
         let mut tokens = WebhookTokens::default();
         tokens.add(interaction(1, Editable::Nothing), Duration::ZERO);
         tokens.add_follow_up(9, TOKEN_LASTS / 2);

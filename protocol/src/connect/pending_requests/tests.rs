@@ -75,7 +75,7 @@ fn subscriptions_are_renewed_until_unwatched() {
     pending.lost();
     assert_eq!(sent(&mut pending), [(NUMBER(3), "watch"), (NUMBER(4), "lobby")]);
     let again = reply(3, view());
-    assert_eq!(pending.answer(again.clone()), Some(again), "a view nobody asked for is a push");
+    assert_eq!(pending.answer(again.clone()), Some(again), "the answer to a renewal is a push");
     let _unwatch = ask(&mut pending, r#"{"type":"unwatch","room":"k3f9x2"}"#);
     pending.take_unsent();
     pending.answer(reply(5, ServerMessage::Done));
@@ -122,7 +122,7 @@ fn at_most_rewatches_max_renewals_wait_for_answers() {
     let first = pending.take_unsent();
     assert_eq!(first.len(), REWATCHES_MAX);
     assert_eq!(first[0].message.room().unwrap().as_str(), "r10");
-    assert_eq!(pending.answer(reply(1, error(ErrorCode::RateLimited))), None, "the room is asked for again");
+    assert_eq!(pending.answer(reply(1, error(ErrorCode::RateLimited))), None, "the renewal is sent again");
     pending.answer(reply(2, error(ErrorCode::NoSuchRoom)));
     assert_eq!(pending.take_unsent().len(), 2);
     pending.lost();

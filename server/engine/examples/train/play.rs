@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A game begins with 0 to `RANDOM_PLIES - 1` random plies, so that games differ.
 const RANDOM_PLIES: usize = 4;
-/// After the opening, one ply in this many is random, to bring positions after mistakes into the samples.
+/// After these plies, about one ply in this many is random, so that the samples contain positions after mistakes.
 const MISTAKE_EVERY: usize = 40;
 /// An absolute score above this bound is a forced win or loss, at which the game ends.
 const CERTAIN: i32 = 29_000;

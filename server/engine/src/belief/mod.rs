@@ -23,8 +23,8 @@ pub(crate) fn unit(draw: &mut Draw) -> f64 {
     draw.below(1 << 30) as f64 / f64::from(1 << 30)
 }
 
-/// The error of a weak player in judging an action. The caller multiplies it by the size of the level's errors. It is
-/// between -3 and 3, with mean 0 and standard deviation 1.
+/// The error of a weak player in judging an action: between -3 and 3, with mean 0 and standard deviation 1. The caller
+/// multiplies it by the size of the level's errors.
 pub(crate) fn misjudgement(draw: &mut Draw) -> f32 {
     (0..3).map(|_| 2.0 * unit(draw) as f32 - 1.0).sum()
 }

@@ -2,7 +2,8 @@
 
 use super::{Node, PLY_MAX};
 
-/// The bound of history scores. History scores rank the quiet moves that are neither the table's best move nor killers.
+/// The bound of history scores. History scores rank the quiet moves that are neither the transposition table's best
+/// move nor killers.
 const HISTORY_MAX: i32 = 1 << 14;
 /// The rank of the table's best move.
 const BEST: i32 = 1 << 30;

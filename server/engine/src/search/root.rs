@@ -58,8 +58,8 @@ pub(crate) fn search<N: Node>(root: &Root<'_, N>, limits: &Limits, stop: &Stop) 
             break;
         }
         found.depth = depth;
-        // A forced win or loss within the searched depth is final. A leaf sees a win in one, so the search covers one
-        // ply more than `depth`.
+        // A forced win or loss within the searched depth is final. A leaf sees a win in one move, so the search covers
+        // one ply more than `depth`.
         if order.len() < 2
             || (found.score.abs() > WIN_BOUND && (WIN - found.score.abs()) as usize <= depth + 1)
         {

@@ -30,8 +30,8 @@ pub(super) struct Skill {
     /// Whether it guesses the opponent's hidden tokens also from known tokens on the board that the opponent placed and
     /// has since lost. Otherwise, it uses only the known tokens that the opponent owns.
     pub(super) remembers: bool,
-    /// The softmax temperature for choosing the kind of a claim, in tokens: a kind that leads to a lead higher by this
-    /// number of tokens is e times as likely.
+    /// The softmax temperature for choosing the kind of a claim, in tokens: a kind whose claim has a lead higher by
+    /// this number of tokens is e times as likely, if both kinds have the same prior probability.
     pub(super) kind_warmth: f64,
     /// The scale of its errors in judging an action, in tokens; an error is rarely larger than twice this.
     pub(super) misjudges: f32,

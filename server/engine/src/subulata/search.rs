@@ -230,8 +230,8 @@ impl<'a> Search<'a> {
         -self.value(next, depth, -beta, -alpha, true)
     }
 
-    /// The number of plies by which the first search of a quiet move is shallower. `number` is the place of the move in
-    /// the order.
+    /// The number of plies by which the narrow search of a quiet move is shallower than the full search. `number` is
+    /// the place of the move in the order.
     fn reduction(&self, depth: u8, number: usize) -> u8 {
         if !self.limits.selective {
             return u8::from(number >= 4 && depth >= 3);

@@ -36,9 +36,17 @@ fn check(game: &str, games: u64) -> (u32, u32) {
                     let known = Knowledge::of(&contest, seat);
                     let chosen = choose(&known, level, BUDGET, Seed::new(number), &Stop::never()).unwrap();
                     if can_win {
-                        assert!(ends(&contest, seat, &chosen, seat), "{chosen} in {}", contest.position());
+                        assert!(
+                            ends(&contest, seat, &chosen, seat),
+                            "{chosen} wins in {}",
+                            contest.position()
+                        );
                     } else {
-                        assert!(!loses(&contest, seat, &chosen), "{chosen} in {}", contest.position());
+                        assert!(
+                            !loses(&contest, seat, &chosen),
+                            "{chosen} avoids a loss in {}",
+                            contest.position()
+                        );
                     }
                 }
                 wins += u32::from(can_win);

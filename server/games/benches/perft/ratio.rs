@@ -5,7 +5,7 @@ use konakis_games::tablut::Position;
 use std::time::Instant;
 
 pub(crate) const DEPTH: u32 = 3;
-/// The number of timed pairs, of which the median ratio is reported.
+/// The number of pairs of timings, ours and theirs. The pair with the median ratio is printed.
 const PAIRS: usize = 5;
 /// The runs of our perft that are timed together. A single run would be too short to time.
 const OUR_RUNS: u32 = 20;

@@ -1,4 +1,4 @@
-//! Fuzzes the actions of all games: no text makes a game panic, and every action reads back from its printed form.
+//! Fuzzes the actions of all games: no text makes a game panic, and the printed form of an action is parsed unchanged.
 
 #![no_main]
 

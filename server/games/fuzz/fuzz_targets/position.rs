@@ -1,4 +1,5 @@
-//! Fuzzes the positions of all games: no text makes a game panic, and every position reads back from its printed form.
+//! Fuzzes the positions of all games: no text makes a game panic, and the printed form of a position is parsed
+//! unchanged.
 
 #![no_main]
 

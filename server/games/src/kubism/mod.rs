@@ -2,7 +2,7 @@
 //! block the opponent's pawn.
 //!
 //! The modules:
-//! * `bits`: sets of squares; `paths`: the paths of a pawn to its goal line
+//! * `bits`: sets of squares; `paths`: the paths of a pawn to its goal line, the opposite base line
 //! * `state`: the position, and the end of the game
 //! * `moves`: the legal actions and their effects; `illegal`: the refusals
 //! * `notation`: actions and positions as text; `view`: the board

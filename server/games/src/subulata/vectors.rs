@@ -63,7 +63,7 @@ impl MoveVector {
         if self.shift > 0 { from << self.shift } else { from >> -self.shift }
     }
 
-    /// The square from which the vector reaches `to`; there must be such a square.
+    /// The square from which the vector reaches `to`. If there is no such square, the result is meaningless.
     pub(super) fn origin(&self, to: Cell) -> Option<Cell> {
         Cell::from_index(to.index().checked_add_signed(-self.shift as isize)?)
     }

@@ -214,7 +214,7 @@ mod tests {
         let database = format!("postgres://konakis@{address}/konakis?sslmode=verify-full").parse().unwrap();
         let server = tokio::spawn(async move {
             let (mut socket, _) = listener.accept().await.unwrap();
-            // A request for TLS has eight bytes, and the answer N says that the server has none.
+            // A request for TLS has eight bytes, and the answer N says that the server has no TLS.
             socket.read_exact(&mut [0; 8]).await.unwrap();
             socket.write_all(b"N").await.unwrap();
         });

@@ -102,7 +102,7 @@ impl PostgresServer {
         client
     }
 
-    /// Stops the server at once, as a crash would.
+    /// Stops the server immediately, as a crash would.
     pub fn kill(&self) {
         self.request("kill");
     }

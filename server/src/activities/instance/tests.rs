@@ -91,12 +91,12 @@ fn everybody_sees_the_room_that_somebody_shows() {
     assert_eq!(effects, [InstanceEffect::Push { to: vec![1, 2], activity: instance.view() }]);
     assert_eq!(instance.room(), room("r1").as_ref());
     assert!(!show(&mut instance, 2, None, room("r2")), "the instance no longer shows the lobby");
-    assert!(!show(&mut instance, 9, room("r1"), None), "this connection is not here");
+    assert!(!show(&mut instance, 9, room("r1"), None), "connection 9 is not in the instance");
     assert!(show(&mut instance, 2, room("r1"), None) && instance.room().is_none());
 }
 
 #[test]
-fn the_room_of_a_page_is_shown_only_if_nobody_has_chosen_one() {
+fn the_room_of_a_page_is_shown_only_if_nobody_has_chosen_yet() {
     let enter_from = |instance: &mut Instance, connection, from: &str| {
         let now = Instant::now();
         let (user, discord, launched) = (user("anna"), discord("anna"), room("r9"));
@@ -196,7 +196,7 @@ fn an_instance_has_a_bounded_number_of_people() {
 }
 
 #[test]
-fn people_whom_discord_does_not_list_leave() {
+fn a_list_from_discord_removes_the_people_whom_it_omits() {
     let mut instance = instance();
     for (connection, id) in [(1, "anna"), (2, "mal"), (3, "mal")] {
         enter(&mut instance, connection, id);

@@ -171,14 +171,14 @@ impl AddressBudget {
         self.has_space(bytes, is_player || self.budget.watched.fits(room, bytes))
     }
 
-    /// Whether a client at this address may add this many bytes to a watched room, for example a chat message. The
-    /// limits of a player are those of [`Self::may_watch`].
+    /// Whether a client at this address may add this many bytes to a watched room, for example a chat message. As in
+    /// [`Self::may_watch`], the budget of all watched rooms does not limit players of the room.
     pub(super) fn may_write(&self, bytes: usize, is_player: bool) -> bool {
         self.has_space(bytes, is_player || self.budget.watched.has_space(bytes))
     }
 
-    /// Whether this many bytes fit the budgets of the address and its site. `fits_all` is true if they fit the budget
-    /// of all watched rooms, or if that budget does not apply. For clients without limits, all bytes fit.
+    /// Whether this many bytes fit the budgets of the address and its site, and `fits_all` is true: the bytes fit the
+    /// budget of all watched rooms, or that budget does not apply. For clients without limits, all bytes fit.
     fn has_space(&self, bytes: usize, fits_all: bool) -> bool {
         let fits = |watched: &AtomicUsize, most: usize| {
             watched.load(Ordering::Relaxed).saturating_add(bytes) <= most

@@ -69,7 +69,7 @@ pub struct SignedIn {
     pub user: User,
 }
 
-/// The state of signing in with Discord.
+/// The parts of the server that sign people in with Discord.
 pub struct SignIn {
     discord: Arc<Discord>,
     cookies: Cookies,
@@ -81,7 +81,7 @@ pub struct SignIn {
 }
 
 impl SignIn {
-    /// Creates the state for this configuration.
+    /// Creates these parts for this configuration.
     ///
     /// # Errors
     /// [`InitError`].

@@ -9,9 +9,9 @@
 //! who share an address with a flooder still have a chance. Each kind from unproven addresses has a slower pace while
 //! nearly all of its sign-ins fail.
 //!
-//! Discord bans an address that asks too often for users whom Discord then does not name. While a kind has many such
-//! unnamed users, the server asks for few users of this kind at a time ([`UnnamedUsers`]). Invented codes do not count,
-//! because Discord refuses such a code before the server asks for the user.
+//! Discord bans the address of a server that asks too often for users whom Discord then does not name. While a kind has
+//! many such unnamed users, the server asks for few users of this kind at a time ([`UnnamedUsers`]). Invented codes do
+//! not count, because Discord refuses such a code before the server asks for the user.
 
 use super::proven_addresses::ProvenAddresses;
 use crate::accounts::discord::{DiscordError, KnownUser};

@@ -69,7 +69,7 @@ async fn an_unknown_page_gets_the_web_client_or_plain_text() {
         assert!(line.status == 404 && line.text().ends_with("begin at the front page\n"), "{path}");
     }
     let failed = ask(&router, "GET", "/people/busy", &HTML, "").await;
-    assert_eq!((failed.status, failed.header("retry-after")), (503, "5"), "the store failed");
+    assert_eq!((failed.status, failed.header("retry-after")), (503, "5"), "a failure of the store gives 503");
     let room = ask(&router, "GET", "/rooms/unknown/board.png", &HTML, "").await;
     assert!(room.status == 404 && room.text().contains("there is no such room"));
 }
@@ -95,7 +95,7 @@ async fn content_security_policy_allows_the_client_but_no_inline_code() {
         "connect-src 'self'",
         "manifest-src 'self';",
     ] {
-        assert!(policy.contains(part), "{part} is not in {policy}");
+        assert!(policy.contains(part), "{part} must be in {policy}");
     }
 }
 

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn the_newest_challenges_come_first_and_keep_their_order() {
+fn a_challenge_noted_again_stays_behind_newer_ones() {
     let mut fixture = Fixture::new();
     for name in ["anna", "ben"] {
         fixture.came(name, None);
@@ -41,7 +41,7 @@ fn a_challenge_through_a_service_is_listed_while_attended() {
 }
 
 #[test]
-fn a_user_and_a_network_have_a_bounded_share_of_the_list() {
+fn a_network_has_a_bounded_share_of_the_list() {
     let mut fixture = Fixture::new();
     let (one, other) = (Some("192.0.2.1"), Some("192.0.2.2"));
     fixture.came("ben", other);

@@ -233,7 +233,8 @@ impl Room {
             *times = times.saturating_add(1);
         }
         self.stamps.truncate(ply as usize);
-        // In a game with several set-up actions for each side, the takeback may have undone one of them.
+        // In a game with several set-up actions for each side, the takeback may have undone one of them. Then the start
+        // board changes.
         self.start_board = OnceLock::new();
         for seat in Seat::ALL {
             if let Some(first) = self.first_plies.get_mut(seat) {

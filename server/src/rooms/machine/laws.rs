@@ -46,7 +46,7 @@ pub fn loads_as_applied(bytes: &[u8]) {
     if damaged {
         return;
     }
-    let loaded = loaded.expect("a log that was applied loads");
+    let loaded = loaded.expect("a log of applied entries loads");
     let summary = |room: &Room| {
         let contest = room.contest();
         let last = (contest.last_events().to_vec(), contest.last_reveal());

@@ -48,12 +48,12 @@ impl History {
 
     pub(super) fn grow(&mut self, log: &[String]) {
         let id = self.room.id();
-        assert!(log.starts_with(&self.log), "{id}: an entry was changed or lost");
+        assert!(log.starts_with(&self.log), "{id}: no entry is changed or lost");
         let mut last = read(&self.log[self.log.len() - 1]);
         for text in &log[self.log.len()..] {
             let entry = read(text);
-            assert!(last.at.uptime <= entry.at.uptime, "uptime went back");
-            assert!(last.seq < entry.seq, "the sequence number of an entry went back");
+            assert!(last.at.uptime <= entry.at.uptime, "uptime never goes back");
+            assert!(last.seq < entry.seq, "sequence numbers grow");
             let (ply, in_setup) = (self.room.ply(), self.room.contest().is_setup());
             self.room.apply(&entry).unwrap();
             self.views.push(views(&self.room, &entry));
@@ -77,7 +77,7 @@ impl History {
     pub(super) fn check_load(&self) {
         let entry = read(&self.log[self.log.len() - 1]);
         let loaded = Room::load(self.room.id().clone(), &self.log, entry.at).unwrap();
-        assert_eq!(views(&loaded, &entry), self.views[self.views.len() - 1], "a load changes the views");
+        assert_eq!(views(&loaded, &entry), self.views[self.views.len() - 1], "a load keeps the views");
     }
 }
 

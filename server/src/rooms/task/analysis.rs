@@ -4,8 +4,8 @@
 //! ([`crate::live_boards`]). This is checked again before each result is sent. The analysis uses a clone of the game,
 //! so it never delays the room. The analysis is not stored if a search ran out of time, if the text is longer than
 //! [`STORED_BYTES_MAX`], or while the disk is short of space. An analysis costs at most about 10 thoughts of the
-//! strongest opponent, or 20 in a game that hides something. A very long game may cost more, because each verdict has
-//! at least [`POSITIONS_MIN`].
+//! strongest opponent, or 20 in a game that hides something. A very long game may cost more, because the budget for
+//! each verdict is at least [`POSITIONS_MIN`].
 
 mod turn;
 
@@ -39,7 +39,8 @@ const BUSY_PAUSE: Duration = Duration::from_secs(1);
 const COMPARISONS_MAX: usize = 10;
 /// The maximum length of a stored analysis, in bytes. An action takes about 100 bytes.
 const STORED_BYTES_MAX: usize = 100_000;
-/// A verdict names the best action if its chances are better by at least this many thousandths.
+/// A verdict names the best action if its chances are better than the judged action's by at least this many
+/// thousandths.
 const DIFFERENCE_MIN: u16 = 5;
 
 impl RoomTask {

@@ -64,7 +64,7 @@ pub(super) fn open(
 /// Whether there is a database file in this directory.
 ///
 /// # Errors
-/// [`io::Error`] if the directory may not be read.
+/// [`io::Error`] if this cannot be determined, for example if access to the directory is denied.
 pub(in super::super) fn has_database(dir: &Path) -> io::Result<bool> {
     match dir.join(DATABASE_FILE).metadata() {
         Ok(found) => Ok(found.is_file()),

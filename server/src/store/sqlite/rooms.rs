@@ -123,8 +123,8 @@ fn add(conn: &Connection, append: &Append) -> Result<()> {
     Ok(())
 }
 
-/// Fails with `NoSuchUser` if the row gives a seat to a deleted user or a merged guest. A deleted user who already has
-/// a seat in the room may keep it, and so may a guest whose member has one.
+/// Fails with `NoSuchUser` if the row gives a seat to a deleted user or a merged guest, unless this user, or the member
+/// into whom the guest was merged, already has a seat in the room.
 fn refuse_former_players(conn: &Connection, room: &RoomId, row: &RoomRow) -> Result<()> {
     let query = "SELECT user FROM users
         WHERE user = ?2 AND (deleted_ms IS NOT NULL OR EXISTS (SELECT 1 FROM merges WHERE guest = ?2))

@@ -11,7 +11,7 @@ async fn an_analysis_is_kept_for_one_version_of_the_engine() {
     each(|store| async move {
         let r1 = room("r1");
         store.keep_analysis(&r1, ENGINE, "[0]".into()).await.unwrap();
-        assert_eq!(store.analysis(&r1, ENGINE).await.unwrap(), None, "there is no such room");
+        assert_eq!(store.analysis(&r1, ENGINE).await.unwrap(), None, "no analysis is kept without its room");
         store.append(vec![append("r1", 0, &["made"], finished(Score::Drawn, 1))]).await.unwrap();
         store.keep_analysis(&r1, ENGINE, "[1]".into()).await.unwrap();
         assert_eq!(store.analysis(&r1, ENGINE).await.unwrap().as_deref(), Some("[1]"));
@@ -50,5 +50,5 @@ async fn the_oldest_analyses_are_removed() {
     for id in ["r1", "r2", "r3"] {
         kept.push(test.store.analysis(&room(id), ENGINE).await.unwrap().is_some());
     }
-    assert_eq!(kept, [true, false, true], "the analysis of r1 was renewed");
+    assert_eq!(kept, [true, false, true], "the analysis of r1 was renewed, so that of r2 is the oldest");
 }

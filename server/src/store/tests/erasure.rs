@@ -27,7 +27,7 @@ async fn deleting_an_account_keeps_games_and_reported_messages() {
         assert_eq!((account.name.as_str(), account.kind), ("Deleted player", AccountKind::Deleted));
         let data = store.personal_data(&user("mia"), AskData::default(), 9).await.unwrap();
         assert!(data.sessions.is_empty() && data.reports[0].note.is_none());
-        assert_eq!((data.games.len(), data.messages.len()), (1, 2), "reported messages are evidence");
+        assert_eq!((data.games.len(), data.messages.len()), (1, 2), "games and reported messages stay");
         assert!(store.is_discord_blocked(&user("bob"), snowflake(7)).await.unwrap());
         for secret in ["guest's", "mia's"] {
             assert_eq!(store.user_by_token(token(secret)).await.unwrap(), None);

@@ -176,7 +176,10 @@ async fn deleting_an_account_lifts_no_block_against_it() {
         assert!(blockers.contains(None, Some(snowflake(5))) && !blockers.contains(None, Some(snowflake(7))));
         assert_eq!(blocked_by_anna(&store).await, ["Deleted player"], "nothing links the two accounts");
         let unread_by = store.chat_blockers(&again).await.unwrap();
-        assert!(!unread_by.contains(Some(&anna), None), "hidden chat would link the two accounts");
+        assert!(
+            !unread_by.contains(Some(&anna), None),
+            "the chat is not hidden, because that would link the two accounts"
+        );
         assert!(store.block(&anna, &again, 10).await.unwrap());
         store.delete_user(&again, 11).await.unwrap();
         assert!(store.is_discord_blocked(&anna, snowflake(7)).await.unwrap());
@@ -272,7 +275,7 @@ async fn blocks_can_be_listed_and_lifted_and_are_limited_in_number() {
             assert!(store.block(&anna, &user(&format!("x{number}")), 4).await.unwrap());
         }
         assert!(!store.block(&anna, &bob, 5).await.unwrap());
-        assert!(store.block(&anna, &carl, 5).await.unwrap(), "a blocked player stays blocked");
+        assert!(store.block(&anna, &carl, 5).await.unwrap(), "a repeated block succeeds at the limit");
     })
     .await;
 }

@@ -69,7 +69,7 @@ async fn close_finishes_queued_calls_and_refuses_later_ones() {
 }
 
 #[tokio::test]
-async fn many_reads_for_one_address_do_not_delay_another() {
+async fn many_reads_for_one_address_do_not_delay_other_addresses() {
     let (test, _dir) = faulty();
     let [flooding, playing] = [1, 2].map(|last| IpAddr::from([192, 0, 2, last]));
     let order = Arc::new(Mutex::new(Vec::new()));
@@ -113,6 +113,6 @@ async fn many_reads_for_one_address_do_not_delay_another() {
         read.await.unwrap().unwrap();
     }
     let place = order.lock().unwrap().iter().position(|from| *from == playing).unwrap();
-    assert!(place < 10, "the read came after {place} others");
+    assert!(place < 10, "the read must come early, but came after {place} others");
     test.store.close().await;
 }

@@ -47,7 +47,7 @@ test("a page enters again with the room that it showed", async () => {
   ]);
 });
 
-test("messages of another instance or after closing are ignored", async () => {
+test("messages for another or a closed instance are ignored", async () => {
   const [instance, connection] = entering(activity());
   connection.receive({ ...activity(), instance: "another" });
   expect(instance.current).toBeNull();

@@ -5,7 +5,7 @@ import { seatAccess, QUEUE_HEAD_START_MS, nextStep, placeInQueue, sameGame } fro
 const queue = { winner_stays: true, waiting: ["bo", "cy"] };
 const open = viewOf("anna", null);
 
-test("for some seconds only the first in the queue may sit down", () => {
+test("for some seconds, only the first in the queue may sit down", () => {
   const instance = instanceOf(["anna", "bo", "cy"], queue);
   expect(seatAccess(instance, open, "bo", 0)).toEqual({ free: true });
   expect(seatAccess(instance, open, "cy", QUEUE_HEAD_START_MS - 1)).toEqual({

@@ -41,7 +41,7 @@ test("a territory of several squares is marked once", () => {
   ]);
 });
 
-test("earlier actions of a turn are fainter", () => {
+test("older actions in the trail of a turn are fainter", () => {
   const trail = trailOf(done("+f8?", "f8-e8", "e8-e7", "c7-e8"));
   expect(trail.map(({ squares }) => squares.join("-"))).toEqual(["f8", "f8-e8", "e8-e7"]);
   const [oldest = 0, , newest = 0] = trail.map(({ opacity }) => opacity);

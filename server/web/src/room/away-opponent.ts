@@ -17,7 +17,7 @@ export function awayOpponent({ status, seat, clock, players }: RoomView): string
 
 /**
  * Shows the warning only after an absence of `AWAY_WARNING_MS`, because all players are absent for a moment after a
- * restart of the server. This time begins again with each connection, because a page without a connection does not know
+ * restart of the server. Each new connection starts this wait anew, because a page without a connection does not know
  * who is away.
  */
 export class AwayWarning {

@@ -54,7 +54,7 @@ export class GameController {
   settling = $state(false);
   premove: Premove | null = $state.raw(null);
   suggestion: Suggestion | null = $state.raw(null);
-  /** The marks of an action of an analysed game and of a better action. `ply` is the ply before the action. */
+  /** The marks that compare an action of an analysed game with a better one. `ply` is the ply before the action. */
   compared: { ply: number; marks: Sketch[] } | null = $state.raw(null);
   flipped = $state(false);
   #pending = $state(0);

@@ -50,7 +50,7 @@ describe("a replayed state", () => {
     expect(liveState(view).result).toBe(view.result);
   });
 
-  it("the last state is the end from any point of view", () => {
+  it("only the last state of a finished game counts as its end", () => {
     for (const revealed of [true, false]) {
       expect(replayedState(position(3), view, history, revealed).ended).toBe(true);
       expect(replayedState(position(2), view, history, revealed).ended).toBe(false);

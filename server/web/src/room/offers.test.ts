@@ -28,7 +28,7 @@ test("an action or the end of the game does not decline an offer", () => {
   expect(declinedOffer(offering, { ...VIEW, status: "finished" })).toBeNull();
 });
 
-test("an offer of a rematch that ends without one was declined", () => {
+test("a rematch offer that ends without a rematch was declined", () => {
   const over = { ...VIEW, status: "finished" } as const;
   const offering = { ...over, offers: { rematch: "white" } } as const;
   expect(declinedOffer(offering, over)).toBe("rematch");
@@ -39,7 +39,7 @@ test("a game can be aborted until both sides have acted", () => {
   const last: LastAction = { seat: "white", action: "a1A", events: [], turn_number: 1 };
   expect(isEarly({ ply: 0 })).toBe(true);
   expect(isEarly({ ply: 1, turn: [] })).toBe(true);
-  expect(isEarly({ ply: 3, turn: [last, last] }), "a turn of three actions").toBe(true);
-  expect(isEarly({ ply: 2, turn: [] }), "both have acted").toBe(false);
-  expect(isEarly({ ply: 4, turn: [last, last] }), "a later turn").toBe(false);
+  expect(isEarly({ ply: 3, turn: [last, last] }), "the first turn is early, however long").toBe(true);
+  expect(isEarly({ ply: 2, turn: [] }), "a game in which both have acted is not early").toBe(false);
+  expect(isEarly({ ply: 4, turn: [last, last] }), "a turn after another action is not early").toBe(false);
 });

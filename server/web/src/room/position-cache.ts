@@ -1,4 +1,4 @@
-// The fetched and received positions of a game, from one perspective.
+// The positions of a game, from one perspective, that were fetched or arrived with a view.
 
 import type { Perspective, Replay, ReplayPosition } from "../protocol";
 

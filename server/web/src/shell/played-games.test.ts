@@ -27,7 +27,7 @@ test("a view adds a newly joined player to the listed game", () => {
   expect(joined?.players).toBe(both);
 });
 
-test("turns and challenges count, except for the shown room", () => {
+test("turns and challenges are counted, except in the shown room", () => {
   const mine = (room: string, more: object = {}) => ({ ...game(room), seat: "white" as const, ...more });
   const games = [
     mine("a"),
@@ -40,7 +40,7 @@ test("turns and challenges count, except for the shown room", () => {
   expect(countDue(games, [], "b")).toBe(1);
 });
 
-test("a view in which the sides are drawn updates the user’s side", () => {
+test("a view updates the user’s side once the sides have been drawn", () => {
   const waiting = [{ ...game("b"), status: "waiting", seat: "white" } as PlayedGame];
   const [begun] = withView(waiting, { ...view(["black"]), seat: "black" });
   expect(begun).toMatchObject({ status: "playing", seat: "black", to_act: ["black"] });

@@ -65,7 +65,7 @@ export class KeptSite {
     } catch {
       return (await this.#kept(PAGE)) ?? Response.error();
     }
-    // For an address with a query, the server may send another page.
+    // A page is not kept if the address has a query, for which the server may send another page.
     if (response.ok && pathOf(request) === PAGE && new URL(request.url).search === "")
       event.waitUntil(this.#keepPage(response.clone()).catch(ignore));
     return response;

@@ -50,7 +50,7 @@ fn animation_is_added_to_the_result_when_it_is_ready() {
     let (effects, waited) = until_written(&mut room);
     assert!(
         waited > 10 * MINUTE && waited < 45 * MINUTE,
-        "the bot tries for longer than the server refuses a slow animation: {waited:?}"
+        "the server refuses a slow animation for ten minutes, and the bot tries for longer: {waited:?}"
     );
     let [(MessageRequest::Edit(edited), message)] = writes(&effects)[..] else { panic!("{effects:?}") };
     assert!(*edited == at && message.notified.is_empty() && message.text == text, "{}", message.text);

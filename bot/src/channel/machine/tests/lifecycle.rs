@@ -88,7 +88,7 @@ fn unwanted_reminder_is_not_sent() {
 }
 
 #[test]
-fn withdrawn_challenge_is_shown_as_withdrawn_and_settled() {
+fn withdrawn_challenge_is_settled_and_shown_as_withdrawn() {
     let mut room = Room::new(challenged(), waiting());
     assert_eq!(kinds(&room.run(ChannelEvent::Started)), ["edit challenge"]);
     assert_eq!(room.machine.record.phase, Phase::Proposed);
@@ -224,7 +224,7 @@ fn called_off_game_is_announced_without_an_animation() {
         assert!(!has(&shown, |effect| matches!(effect, ChannelEffect::LoadAnimation { .. })));
         let (_, message) = writes(&shown)[1];
         assert!(message.notified.len() == 2 && message.text.contains("No result"), "{}", message.text);
-        assert!(message.rows.is_empty(), "nothing to analyse");
+        assert!(message.rows.is_empty(), "there is nothing to analyse");
         assert!(!room.machine.record.is_open());
     }
 }

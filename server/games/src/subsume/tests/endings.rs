@@ -108,7 +108,7 @@ fn an_unfinished_game_can_be_revealed() {
     assert_eq!(
         whole.pieces[0].detail,
         Subsume::view(&state, WHITE).pieces[0].detail,
-        "the kinds and marks that their owner sees"
+        "the kinds and marks are those that their owner sees"
     );
     assert_eq!(whole.pieces[1].detail, Subsume::view(&state, BLACK).pieces[1].detail);
 }

@@ -64,19 +64,26 @@ fn check_territories(state: &State) {
     let mut tokens = 0;
     for territory in state.territories() {
         let side = usize::from(territory.side());
-        assert!(territory.tokens().len() >= side * side, "at least a token for each square");
+        assert!(
+            territory.tokens().len() >= side * side,
+            "a territory has at least one token for each square"
+        );
         tokens += territory.tokens().len();
         for cell in Cell::all() {
             let inside = |from: u8, to: u8| (from..from + territory.side()).contains(&to);
             if inside(territory.at().file(), cell.file()) && inside(territory.at().rank(), cell.rank()) {
-                assert_eq!(owners[cell.index()].replace(territory.at()), None, "no square belongs to two");
+                assert_eq!(
+                    owners[cell.index()].replace(territory.at()),
+                    None,
+                    "no square belongs to two territories"
+                );
             }
         }
     }
     for cell in Cell::all() {
         assert_eq!(state.territory_on(cell).map(super::super::Territory::at), owners[cell.index()]);
     }
-    assert_eq!(tokens, state.claims_made(), "a token for each claim");
+    assert_eq!(tokens, state.claims_made(), "there is one token for each claim");
 }
 
 /// All actions that the notation can express, except that places in a stack are only 1 to 100, 300 and `u16::MAX`.

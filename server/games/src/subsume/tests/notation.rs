@@ -18,7 +18,7 @@ fn actions_print_in_notation_and_mask_their_secrets() {
     ] {
         let action = Subsume::parse(text).unwrap();
         assert_eq!((action.to_string().as_str(), Subsume::public(action).as_str()), (text, public));
-        assert_eq!(format!("{action:?}"), public, "its Debug shows no secret");
+        assert_eq!(format!("{action:?}"), public, "the Debug text of an action shows no secret");
         assert!(konakis_protocol::tokens(text).is_ok() && konakis_protocol::tokens(public).is_ok());
     }
 }

@@ -154,9 +154,12 @@ fn malformed_positions_are_refused() {
         let text = good.replacen(from, to, 1);
         assert!(notation::parse_position(&text).is_err(), "{text}");
     }
-    assert!(notation::parse_position("K8/9/9/9/9/9/9/9/M8 w 0 - -").is_err(), "a Muscovite on a corner");
+    assert!(
+        notation::parse_position("K8/9/9/9/9/9/9/9/M8 w 0 - -").is_err(),
+        "a Muscovite cannot stand on a corner"
+    );
     assert!(
         notation::parse_position("K8/9/9/9/9/9/9/9/1M7 b 0 - -").is_err(),
-        "the king on a corner: the game is over"
+        "a game with the king on a corner is over"
     );
 }

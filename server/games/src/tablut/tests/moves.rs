@@ -126,11 +126,11 @@ fn a_different_move_ends_a_run_back_and_forth() {
         play(&mut state, &["e3-f3", "a4-a3", "f3-e3", "a3-a4"]);
     }
     assert!(!legal(&state, "e3-f3"));
-    assert!(legal(&state, "e3-g3"), "the same piece to another square");
+    assert!(legal(&state, "e3-g3"), "the same piece may move to another square");
     play(&mut state, &["g5-g6"]);
     assert!(!legal(&state, "a4-a3"), "Black's run is counted apart from White's");
     play(&mut state, &["i4-i3"]);
-    assert!(legal(&state, "e3-f3"), "after a move of another piece");
+    assert!(legal(&state, "e3-f3"), "a move of another piece ended the run");
 }
 
 #[test]

@@ -63,11 +63,11 @@ impl World {
             Heard::View { actions, digest: shown } => {
                 assert!(
                     actions >= client.seen,
-                    "client {number} saw {} actions, and now {actions}",
+                    "client {number} must see at least the {} actions that it saw before, not {actions}",
                     client.seen
                 );
-                assert!(actions <= self.database.log.len(), "a view shows an action that is not stored");
-                assert_eq!(digest(&self.database.log[..actions]), shown, "a view shows the wrong actions");
+                assert!(actions <= self.database.log.len(), "a view shows only stored actions");
+                assert_eq!(digest(&self.database.log[..actions]), shown, "a view shows the stored actions");
                 client.seen = actions;
                 if std::mem::replace(&mut client.has_view, true) {
                     return;
@@ -79,11 +79,7 @@ impl World {
                 }
             }
             Heard::Stored { number, action } => {
-                assert_eq!(
-                    self.database.log.get(number),
-                    Some(&action),
-                    "an acknowledged action is not stored"
-                );
+                assert_eq!(self.database.log.get(number), Some(&action), "an acknowledged action is stored");
                 client.acknowledged.push((number, action));
                 client.unanswered.take_if(|(_, sent)| *sent == action);
             }

@@ -110,7 +110,7 @@ impl TestRoom {
 }
 
 fn code(refused: Result<Decision, Refusal>) -> ErrorCode {
-    refused.expect_err("it is refused").code()
+    refused.expect_err("the request is refused").code()
 }
 
 fn fresh() -> Fresh {

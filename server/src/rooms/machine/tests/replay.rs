@@ -60,7 +60,8 @@ proptest! {
                     seen.truncate(ply);
                     seen.push(current(test, viewer));
                     if test.room.outcome().is_none() && ply.is_multiple_of(8) {
-                        assert!(whole(&test.room, viewer, None) == seen, "{} at {ply}", about.id);
+                        let replay = whole(&test.room, viewer, None);
+                        assert!(replay == seen, "{}: the replay equals the views up to ply {ply}", about.id);
                     }
                     last = Some(ended(test, Outcome::win(Seat::White, Reason::RESIGNATION)));
                 });
@@ -69,7 +70,8 @@ proptest! {
                 if !room.contest().is_revealed() {
                     continue;
                 }
-                prop_assert!(whole(&room, Viewer::Spectator, Some(viewer.into())) == seen, "{} afterwards", about.id);
+                let replay = whole(&room, Viewer::Spectator, Some(viewer.into()));
+                prop_assert!(replay == seen, "{}: the replay still equals the views after the game", about.id);
             }
         }
     }
@@ -90,7 +92,7 @@ proptest! {
             prop_assert_eq!(&revealed, &whole(&room, Viewer::Seat(Seat::Black), Some(Perspective::All)));
             let text = serde_json::to_string(&revealed).unwrap();
             for hidden in ["\"value\":null", "[null", ",null,", "?"] {
-                prop_assert!(!text.contains(hidden), "{}: {} in {}", about.id, hidden, text);
+                prop_assert!(!text.contains(hidden), "{}: {} must not be in {}", about.id, hidden, text);
             }
             prop_assert_eq!(&revealed.last().unwrap().board, &room.view(Viewer::Spectator, room.touched).board);
         }

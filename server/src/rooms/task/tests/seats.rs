@@ -221,7 +221,7 @@ async fn a_rematch_shows_the_present_names_and_ratings() {
     let over = server.answer(&room, &anna, RoomCommand::Watch).await;
     let rematch: RoomId = over["rematch"].as_str().unwrap().parse().unwrap();
     let view = server.answer(&rematch, &anna, RoomCommand::Watch).await;
-    assert!(!view["players"].to_string().contains("1777"), "neither has a rating: {view}");
+    assert!(!view["players"].to_string().contains("1777"), "neither player has a rating: {view}");
     let players = [&view["players"]["white"]["user"], &view["players"]["black"]["user"]];
     let name_of = |user: &User| {
         players.into_iter().find(|player| player["id"] == user.id.as_str()).unwrap()["name"].clone()

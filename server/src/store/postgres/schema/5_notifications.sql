@@ -14,7 +14,7 @@ CREATE TABLE devices (
   address text COLLATE "C" UNIQUE,
   public_key bytea CHECK (length(public_key) = 65),
   auth bytea CHECK (length(auth) = 16),
-  -- The push service, or `discord`, because the number of messages under way to one service is bounded.
+  -- The push service, or `discord`. It is needed because the number of messages under way to one service is bounded.
   service text COLLATE "C" NOT NULL,
   name text NOT NULL,
   added_ms bigint NOT NULL,

@@ -15,7 +15,7 @@ CREATE TABLE all_devices (
   address TEXT UNIQUE,
   public_key BLOB CHECK (length(public_key) = 65),
   auth BLOB CHECK (length(auth) = 16),
-  -- The push service, or `discord`, because the number of messages under way to one service is bounded.
+  -- The push service, or `discord`. It is needed because the number of messages under way to one service is bounded.
   service TEXT NOT NULL,
   name TEXT NOT NULL,
   added_ms INTEGER NOT NULL,

@@ -1,4 +1,4 @@
--- Bans and mutes survive sign-in and deletion. A step is never edited once a server has run it.
+-- Bans and mutes survive sign-in and the deletion of an account. A step is never edited once a server has run it.
 
 -- A new account takes over the sanctions of its Discord account, for example after an earlier account was deleted. Of
 -- two sanctions of a kind, the one with the later end stays. A sanction without an end counts as the one that ends

@@ -76,7 +76,10 @@ async fn append_to(store: Store, id: String, progress: Arc<Progress>) -> (String
                 let stored = stored_entries(&store, &id).await;
                 if error.is_unknown() {
                     progress.unknown.fetch_add(1, Relaxed);
-                    assert!(stored == n || stored == n + 1, "{stored} entries instead of {n} or one more");
+                    assert!(
+                        stored == n || stored == n + 1,
+                        "the log must have {n} entries or one more, but has {stored}"
+                    );
                 } else {
                     assert_eq!(stored, n, "a refused append is not stored: {error}");
                 }
