@@ -44,8 +44,7 @@ pub(crate) async fn activity<I: AppHandle>(
 ) -> Result<Response, Problem> {
     let sign_in = configured(&http)?;
     if !http.origins.is_of_activity(&headers) {
-        let sentence =
-            "this sign-in is for the Activity inside Discord: elsewhere, sign in on the front page";
+        let sentence = "only the Activity inside Discord signs in here: open the server's front page";
         return Err(Problem::new(StatusCode::FORBIDDEN, sentence));
     }
     let Json(SignInBody { code, token }) = body.map_err(|rejection| match rejection.status() {

@@ -40,7 +40,7 @@ test("turns and challenges are counted, except in the shown room", () => {
   expect(countDue(games, [], "b")).toBe(1);
 });
 
-test("a view updates the user’s side once the sides have been drawn", () => {
+test("a view updates the user’s side once sides have been drawn", () => {
   const waiting = [{ ...game("b"), status: "waiting", seat: "white" } as PlayedGame];
   const [begun] = withView(waiting, { ...view(["black"]), seat: "black" });
   expect(begun).toMatchObject({ status: "playing", seat: "black", to_act: ["black"] });
