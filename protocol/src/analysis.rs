@@ -84,7 +84,7 @@ pub struct Verdict {
     pub chance: u16,
     /// The seat's chances after the best action.
     pub best_chance: u16,
-    /// The best action; absent if `best_chance` is less than 5 thousandths higher than `chance`.
+    /// The best action; absent if `best_chance` exceeds `chance` by less than 5 thousandths.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub best: Option<String>,

@@ -116,7 +116,7 @@ fn is_key(key: &[u8]) -> bool {
 /// Waits until hyper has released the TCP stream; `None` if the upgrade failed.
 async fn opened(upgrade: OnUpgrade) -> Option<Socket> {
     let upgraded: Upgraded =
-        upgrade.await.inspect_err(|error| tracing::debug!(%error, "the WebSocket upgrade failed")).ok()?;
+        upgrade.await.inspect_err(|error| tracing::debug!(%error, "upgrade failed")).ok()?;
     let Ok(Parts { io, read_buf, .. }) = upgraded.downcast::<TokioIo<TcpStream>>() else {
         tracing::error!("a WebSocket did not come over a TCP connection");
         return None;

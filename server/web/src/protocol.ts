@@ -1451,7 +1451,7 @@ export type Verdict = {
   chance: number,
   /** The seat's chances after the best action. */
   best_chance: number,
-  /** The best action; absent if `best_chance` is less than 5 thousandths higher than `chance`. */
+  /** The best action; absent if `best_chance` exceeds `chance` by less than 5 thousandths. */
   best?: string,
 };
 

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { openWindow } from "./window";
 
-/** Maps the legend of each group in the form for new games to the option to choose. */
+/** The option to choose in each group of the form for new games. The key is the legend of the group. */
 export type Choices = Record<string, string>;
 
 /** Creates a game and stays in its room. `person` is the id of a user to challenge. */

@@ -237,7 +237,7 @@ async fn chat_of_a_deleted_account_can_still_be_reported() {
 }
 
 #[tokio::test]
-async fn chat_does_not_reveal_whose_account_was_deleted() {
+async fn a_block_does_not_hide_the_chat_of_a_persons_new_account() {
     let server = Server::start_with(ServerOptions::with_members()).await;
     let mut service =
         Player::hello(server.address(), json!({"type": "hello", "version": 1, "service": SERVICE_SECRET}))

@@ -5,7 +5,7 @@ const COLUMNS: usize = 15;
 
 pub(crate) fn source(weights: &[i16]) -> String {
     let mut out = format!(
-        "//! The weights of the features: 150 for one unit of log-odds. `make train` writes this file.\n\n\
+        "//! The weights of the features. A weight of 150 is one unit of log-odds. `make train` writes this file.\n\n\
         #[rustfmt::skip]\npub(super) static WEIGHTS: [i16; {}] = [\n",
         weights.len()
     );

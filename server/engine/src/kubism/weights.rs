@@ -1,4 +1,4 @@
-//! The weights of the features: 150 for one unit of log-odds. `make train` writes this file.
+//! The weights of the features. A weight of 150 is one unit of log-odds. `make train` writes this file.
 
 #[rustfmt::skip]
 pub(super) static WEIGHTS: [i16; 332] = [

@@ -22,7 +22,7 @@ impl Room {
     }
 
     /// Counts every absence from now. Called when a player comes, because no absence counts while both players are
-    /// away, and when the last missing first action is made, because no absence counts before this action.
+    /// away. Also called when the last missing first action is made, because no absence counts before this action.
     pub(super) fn count_absence_from(&mut self, now: Moment) {
         for seat in Seat::ALL {
             if let Some(Some(since)) = self.absent_since.get_mut(seat) {

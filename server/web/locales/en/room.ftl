@@ -236,7 +236,7 @@ room-event-taken = { $side ->
    *[black] Black
 } takes { $square }.
 # A territory on the square $at, $before squares wide, becomes one on the square $now, $after squares wide.
-room-event-collapsed = { $at } shrinks from width { $before } to width { $after }, on { $now }.
+room-event-collapsed = The territory on { $at } shrinks from width { $before } to width { $after }, and is now on { $now }.
 room-event-revealed = Everything hidden is revealed.
 room-last-turn = Last turn
 room-attacked = { $from } attacked { $to }

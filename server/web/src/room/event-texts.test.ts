@@ -43,7 +43,7 @@ describe("texts of actions and events", () => {
       "White’s Swede on c4 is captured.",
       "Black is ready.",
       "Black takes b1.",
-      "b1 shrinks from width 2 to width 1, on c2.",
+      "The territory on b1 shrinks from width 2 to width 1, and is now on c2.",
     ]);
   });
 

@@ -34,7 +34,7 @@ class OwnNotifications {
     await this.#moveQuietHours(this.current.when).catch(() => {});
     const user = connection.user?.id ?? "";
     if (this.own) return storeDeviceOwner(user);
-    // If this browser's device was removed, null keeps the next sign-in from adding it again.
+    // The device may have been removed. With null stored as its owner, the next sign-in does not add it again.
     if (!addedForAnother(deviceOwner(), user)) return storeDeviceOwner(null);
     const subscription = await ownSubscription();
     if (subscription && isKey(subscription.options?.applicationServerKey, server_key))

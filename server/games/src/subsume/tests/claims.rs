@@ -1,4 +1,4 @@
-//! The claim that begins every turn.
+//! Tests of claims. A claim, which puts a new token on the board, is the first action of every turn.
 
 use super::*;
 

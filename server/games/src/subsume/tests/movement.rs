@@ -101,7 +101,7 @@ fn an_arrived_token_does_not_block_a_controlled_2u() {
     assert_eq!(
         after(state, &["b2-c2", "c2-c1", "d3-e3"]),
         format!("c1w1:i* c2w2:{}a* e3w1:v*", i(10)),
-        "the aggressor stays on top, the isolationist and the advocate beneath it leave"
+        "the aggressor stays on top; the isolationist and the advocate leave from beneath it"
     );
 }
 
