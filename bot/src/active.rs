@@ -50,7 +50,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn process_is_active_until_its_lease_expires_or_ends() {
         let active = Active::default();
-        assert!(active.is_active(), "without a lease, the process is active");
+        assert!(active.is_active(), "with SQLite, which has no lease, the process is active");
         active.extend(Instant::now() + Duration::from_secs(5));
         tokio::time::advance(Duration::from_millis(4_999)).await;
         assert!(active.is_active());

@@ -31,7 +31,8 @@ impl Reason {
     pub const FIVEFOLD: Self = Self::new("fivefold");
     /// The game was called off before both sides had acted, because a player aborted it, deleted their account or was
     /// away for too long, because its challenge expired, or because a side took too long to act in a game without a
-    /// clock. If a side took too long in a game with a clock, the reason is [`Reason::NO_FIRST_ACTION`].
+    /// clock. If a side took too long in a game with a clock before both sides had acted, the reason is
+    /// [`Reason::NO_FIRST_ACTION`].
     pub const ABORTED: Self = Self::new("aborted");
     /// A player of a live game was away for too long, or a side took too long to act in a game without a clock.
     pub const ABANDONED: Self = Self::new("abandoned");

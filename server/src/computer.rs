@@ -1,8 +1,8 @@
 //! The threads on which computer opponents search for actions, hints, analyses and evaluations.
 //!
-//! Invariants: on Linux, these threads run at the lowest priority if people use the server. A panic ends only its own
-//! thought. Payers take turns, and all networks of an IPv6 site count as one payer, so even many games from one site
-//! hardly delay games elsewhere. Among the thoughts of a payer, quick thoughts for games go first, then the other
+//! Invariants: on Linux, these threads run at the lowest priority in a server that people use. A panic ends only its
+//! own thought. Payers take turns, and all networks of an IPv6 site count as one payer, so even many games from one
+//! site hardly delay games elsewhere. Among the thoughts of a payer, quick thoughts for games go first, then the other
 //! thoughts for games. If there are several threads, analyses and evaluations leave one of them to games. While many
 //! thoughts wait, thoughts are shorter.
 

@@ -409,7 +409,7 @@ mod tests {
             live.is_copied(&finished, who.map(user).as_ref(), |_| true)
         };
         assert!(is_copied(Some("anna")));
-        assert!(!is_copied(Some("carl")) && !is_copied(None), "the same opening does not make a game a copy");
+        assert!(!is_copied(Some("carl")) && !is_copied(None), "for others, the same opening makes no copy");
     }
 
     #[test]

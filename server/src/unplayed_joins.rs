@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_user_joins_only_few_games_until_one_is_over() {
+    async fn a_user_can_join_only_a_few_games_until_one_is_over() {
         let joins = UnplayedJoins::default();
         assert!((0..OF_USER_MAX).all(|room| add(&joins, room, "anna", "192.0.2.1")));
         assert!(!add(&joins, 90, "anna", "192.0.2.2"), "the limit of a user applies on every network");

@@ -59,7 +59,7 @@ async fn the_test_game_is_played_by_clicks_on_discord() {
     let game = table.game(&[("game", GAME), ("side", "white")]).await;
     let mut players = [Clicker::new(&table.anna, 1), Clicker::new(&table.ben, 2)];
     let (board, made) = play_out(&mut players, game.place, 100).await;
-    assert!(board.button("Rematch").is_some(), "the game ends within {made} actions: {}", board.words());
+    assert!(board.button("Rematch").is_some(), "the game is over after {made} actions: {}", board.words());
     assert!(board.picture().is_some_and(|picture| picture.starts_with(b"\x89PNG")));
     let result = |seen: &Seen| seen.id == game.challenge.id && seen.text.contains('🏁');
     let told = table.ben.waits_for(table.channel, "the result", result).await;

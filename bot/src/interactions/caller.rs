@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_in_direct_messages_is_a_user_alone_with_the_bot() {
+    fn a_user_is_alone_only_in_direct_messages_with_the_bot() {
         let others = [None, Some(InteractionContext::Guild), Some(InteractionContext::PrivateChannel)];
         assert!(is_alone(Some(InteractionContext::BotDm)) && !others.into_iter().any(is_alone));
     }

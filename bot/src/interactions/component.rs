@@ -118,8 +118,8 @@ async fn click_in_room(
         Deferred::New => {
             let reply = reply(bot, caller, custom_id, value).await;
             let responded = respond(bot, caller, reply).await;
-            // Tell the task only now: if the task sent a follow-up earlier, Discord would show that follow-up instead of
-            // this response.
+            // Tell the task only now: if the task sent a follow-up earlier, Discord would show that follow-up
+            // instead of this response.
             bot.rooms.tell(&custom_id.room, caller.update(Editable::Nothing));
             responded
         }

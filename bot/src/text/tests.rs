@@ -218,7 +218,7 @@ fn untranslated_game_uses_the_words_of_its_rules() {
 }
 
 #[test]
-fn user_text_does_not_act_as_markdown() {
+fn user_text_acts_as_neither_markdown_nor_mention() {
     let texts = Texts::new();
     let text = texts.say(
         Lang::En,

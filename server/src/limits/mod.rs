@@ -2,7 +2,8 @@
 //!
 //! Invariants: a request over a limit is refused and changes nothing, with two exceptions. A `hello` or a service's
 //! request whose new name is over the limit of names succeeds, and the user keeps the earlier name. If an address is
-//! over the limit of pages, or over the limit of rooms that HTTP requests load, it gets a room's page without a preview.
+//! over the limit of pages, or over the limit of rooms that HTTP requests load, it gets a room's page without a
+//! preview.
 //!
 //! A request that stores something is charged to the user and their address. But new names and the reports of members
 //! are charged only to the user, and new guests only to the address. So one address adds at most

@@ -24,8 +24,8 @@ const MARKS_MAX: usize = 3;
 /// The maximum length after compatibility decomposition, which can turn one character into 18. Decomposed, a
 /// name of 32 Korean syllables has 96 characters.
 const DECOMPOSED_MAX: usize = 128;
-/// The maximum number of words. It bounds the time of the check, which compares all runs of words. No name of letters
-/// reaches it: 32 alternating small and capital letters make 17 words. Alternating letters and digits make 32.
+/// The maximum number of words. It bounds the time of the check, which compares all runs of words. A name of 32
+/// alternating small and capital letters has 17 words; one of alternating letters and digits would have 32.
 const WORDS_MAX: usize = 20;
 /// Characters that show nothing, although Unicode calls them symbols.
 const BLANKS: [char; 2] = ['\u{1D159}', '\u{FFFC}'];

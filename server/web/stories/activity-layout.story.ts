@@ -148,7 +148,7 @@ test("a game shows its notices, except in a small window", async () => {
     await button(visitor, "Invite people").click();
     const notice = visitor.frame.getByText("OAuth2 authorization was refused");
     await notice.waitFor();
-    expect(await inView(notice), `the notice is in view at a width of ${viewport.width}`).toBe(true);
+    expect(await inView(notice), `the notice is in view at a width of ${viewport.width} pixels`).toBe(true);
     await visitor.frame.getByRole("heading", { name: "Here" }).press("Escape");
     await expectFit(visitor, "game with a notice");
     await button(visitor, "Dismiss").waitFor();

@@ -1,5 +1,6 @@
 // The web client plays the fifth game, although it has no code for this game. Only tests enable the game: it is offered
-// only by a server built with `cargo build --bins --features konakis-games/test-game`, as in `make test`.
+// only by a server built with `cargo build --bins --features konakis-games/test-game`; `make test` builds such a
+// server.
 import { expect, inject, test } from "vitest";
 import { ClickingPlayer, playOut, seededRandom } from "./clicking-player";
 import { plies, reached, result, startGame } from "./game-steps";

@@ -52,7 +52,7 @@ pub async fn measure(report: &mut Report, count: usize) {
     let (floor, ..) = burst(&crowd, |_| reconnect_bare(bare.first_line.clone(), bytes)).await;
 
     report.add(Figure {
-        what: format!("a burst of {count} reconnects: all have their view"),
+        what: format!("a burst of {count} clients: all have their view"),
         ours: ms(back),
         floor: format!("bare tokio-tungstenite {}, x{:.1}", ms(floor), ratio(back, floor)),
         target: format!("under {}", ms(BACK_WITHIN)),

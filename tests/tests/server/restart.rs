@@ -108,7 +108,10 @@ async fn clocks_stand_still_during_shutdown() {
     let mut black = pair.players[1].again(server.address()).await;
     let view = black.ask(json!({"type": "join", "room": pair.room})).await;
     let charged = left_ms - view["clock"]["white_ms"].as_u64().unwrap();
-    assert!(charged < waited / 2, "less than half of the {waited} ms must be charged, not {charged} ms");
+    assert!(
+        charged < waited / 2,
+        "less than half of the {waited} ms of the shutdown must be charged, not {charged} ms"
+    );
 }
 
 #[tokio::test]

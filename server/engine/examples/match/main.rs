@@ -43,8 +43,8 @@ enum Command {
     },
     /// Prints the tables of the README.
     Table,
-    /// Proves the wins of up to 5 plies in the test positions. Prints how many positions the search visits for
-    /// each win, including the longer wins.
+    /// Proves the wins of up to 5 plies in the test positions. Prints how many positions the search visits until it
+    /// finds each win, including the longer wins.
     Suite,
     /// Answers requests on standard input, for a match against another build of this tool.
     Serve,

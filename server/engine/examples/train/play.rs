@@ -10,7 +10,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A game begins with 0 to `RANDOM_PLIES - 1` random plies, so that games differ.
 const RANDOM_PLIES: usize = 4;
-/// After these plies, about one ply in this many is random, so that the samples contain positions after mistakes.
+/// After the random plies at the beginning, about one ply in this many is random, so that the samples contain positions
+/// after mistakes.
 const MISTAKE_EVERY: usize = 40;
 /// An absolute score above this bound is a forced win or loss, at which the game ends.
 const CERTAIN: i32 = 29_000;

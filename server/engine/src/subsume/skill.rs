@@ -27,8 +27,8 @@ pub(super) struct Skill {
     pub(super) sees_replies: bool,
     /// See [`super::plan::Limits`].
     pub(super) is_thorough: bool,
-    /// Whether it guesses the opponent's hidden tokens also from known tokens on the board that the opponent placed and
-    /// has since lost. Otherwise, it uses only the known tokens that the opponent owns.
+    /// Whether it guesses the opponent's hidden tokens from all known tokens on the board that the opponent placed,
+    /// even if the opponent has since lost them. Otherwise, it uses the known tokens that the opponent owns.
     pub(super) remembers: bool,
     /// The softmax temperature for choosing the kind of a claim, in tokens: a kind whose claim has a lead higher by
     /// this number of tokens is e times as likely, if both kinds have the same prior probability.

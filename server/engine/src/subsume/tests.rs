@@ -22,7 +22,7 @@ fn chosen(contest: &Contest, level: u8, number: u64) -> String {
     choose(&known, Level::new(level).unwrap(), BUDGET, Seed::new(number), &Stop::never()).unwrap()
 }
 
-/// A position with large controlled territories, in which uses of their powers are legal actions.
+/// A position in which White has large controlled territories, so that uses of powers are legal after White's claim.
 fn powers() -> String {
     let white = format!("a1w4:{} e1w2:{}", "iAvIa".repeat(7), "aivIVaivIVaiv");
     let black = format!("h8b1:{}", "vAi".repeat(16));

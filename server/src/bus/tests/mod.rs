@@ -40,7 +40,10 @@ fn no_fault_loses_or_doubles_actions_or_shows_old_views() {
     });
     let [stored, takeovers] = [stored, takeovers].map(AtomicU64::into_inner);
     println!("{runs} runs: {stored} actions stored, {takeovers} takeovers");
-    assert!(stored > 20 * runs && takeovers > 2 * runs, "an average run has over 20 actions and 2 takeovers");
+    assert!(
+        stored > 20 * runs && takeovers > 2 * runs,
+        "an average run stores over 20 actions and has over 2 takeovers"
+    );
 }
 
 #[test]

@@ -136,7 +136,7 @@ async fn a_challenge_that_cannot_be_accepted_is_not_shown() {
     store.delete_user(&carl.id, 2).await.unwrap();
     let again = account("again");
     store.create_user(again.clone(), None).await.unwrap();
-    // The blocker does not know that the new account is of the blocked person, and challenges it.
+    // The blocker does not know that the new account belongs to the blocked person, and challenges its user.
     server.create(Invited::User(again.id.clone()), false).await;
     let challenges = async || {
         let caller = server.caller(again.user());

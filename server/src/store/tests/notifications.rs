@@ -146,7 +146,7 @@ async fn only_games_between_people_have_notices() {
 }
 
 #[tokio::test]
-async fn a_taken_notice_can_be_returned_only_until_its_turn_ends() {
+async fn a_notice_is_taken_once_and_returned_only_during_its_turn() {
     each(|store| async move {
         players(&store).await;
         store.append(vec![append("r1", 0, &["made"], to_act([Seat::White]))]).await.unwrap();

@@ -26,7 +26,7 @@ export function pick(legal: string[], chosen: NotationToken[]): PickState {
       const next = following(open, chosen.length + forced.length);
       const [only] = next;
       const ends = open.some((action) => action.length === chosen.length + forced.length);
-      // If only the square of a piece is chosen, the next square is the destination of the piece.
+      // If the only chosen square is that of a piece, the next square is the destination of the piece.
       const isTarget = selected && only !== undefined && isSquare(only);
       if (only === undefined || next.length > 1 || ends || isTarget) break;
       forced.push(only);

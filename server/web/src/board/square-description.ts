@@ -43,8 +43,8 @@ function describePiece(
 }
 
 /**
- * The name of a territory (`piece`), with its size if it has several squares. A territory is named by one of its
- * squares, `at`. If `square` is another one, the description also names `at`.
+ * The name of a territory (`piece`), with its size if it has several squares. `at` is its lower left square. If
+ * `square` is another one of its squares, the description also names `at`.
  */
 function describeTerritory(piece: string, { side: size, at }: Territory, square: Square): string {
   if (size === 1) return piece;

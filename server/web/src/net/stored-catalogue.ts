@@ -1,5 +1,5 @@
-// The catalogue of the last visit. It supplies the names of games and the tiles of the home page until the server's
-// first answer.
+// The catalogue of the last visit. Until the server's first answer, pages take the games from it, for example for the
+// tiles of the home page and the choices for a new game.
 
 import type { GameInfo } from "../protocol";
 import { storedText, storeText } from "./storage";

@@ -30,7 +30,7 @@ async fn a_failed_call_does_not_fail_its_group() {
     }
     assert_eq!(results, [Ok(()), conflict(), Ok(()), conflict(), Ok(())]);
     held.await.unwrap().unwrap();
-    assert_eq!(test.store.stats().commits() - commits, 2, "the held write and the group commit separately");
+    assert_eq!(test.store.stats().commits() - commits, 2, "one commit for the held write, one for the group");
     assert_eq!(test.store.load(&room("a")).await.unwrap().unwrap(), ["first", "next"]);
     assert_eq!(test.store.ratings(&user("anna")).await.unwrap()[&TABLUT].games, 1);
     test.store.close().await;
