@@ -545,7 +545,7 @@ games-more = { $count ->
     [one] and one more
    *[other] and { $count } more
 }
-which-none = You have no game here. Choose another game, or use /games to see all of yours.
+which-none = You have no game here. Choose one of your games, or use /games to see them all.
 which-several = You have several games in progress. Choose one with **{ $option }**, which lists them as you type, or use the command in the game’s thread.
 which-several-choice = You have several games: choose one with “{ $option }” first
 profile-title = **{ $player }**

@@ -213,8 +213,7 @@ impl Config {
         token: Option<&OsStr>,
     ) -> Result<Self, ConfigError> {
         let args = Args::try_parse_from(args)?;
-        let variables = std::env::vars_os().map(|(name, _)| name);
-        let mut warnings = misspelt_variables(&Args::command(), &[TOKEN_VARIABLE], variables);
+        let mut warnings = variable_warnings();
         scheme("--server", &args.server, &["ws", "wss"], "ws:// or wss://")?;
         if args.server.scheme() == "ws" && !stays_near(&args.server) {
             return Err(ConfigError::PublicWithoutTls(shown(&args.server)));
@@ -255,6 +254,13 @@ impl Config {
             warnings,
         })
     }
+}
+
+/// A warning for each environment variable whose name is probably misspelt.
+#[must_use]
+pub fn variable_warnings() -> Vec<String> {
+    let names = std::env::vars_os().map(|(name, _)| name);
+    misspelt_variables(&Args::command(), &[TOKEN_VARIABLE], names)
 }
 
 fn scheme(flag: &'static str, url: &Url, allowed: &[&str], wanted: &'static str) -> Result<(), ConfigError> {

@@ -1,6 +1,6 @@
 //! The Discord bot of Konakis, as a program.
 
-use konakis_bot::config::{Config, ConfigError, TOKEN_VARIABLE, Task};
+use konakis_bot::config::{self, Config, ConfigError, TOKEN_VARIABLE, Task};
 use konakis_bot::emoji_upload;
 use konakis_bot::run::run;
 use konakis_bot::telemetry::logs;
@@ -15,6 +15,10 @@ async fn main() -> ExitCode {
         Err(ConfigError::Usage(usage)) => usage.exit(),
         Err(error) => {
             eprintln!("konakis-bot: {error}");
+            // A misspelt variable may be the cause.
+            for warning in config::variable_warnings() {
+                eprintln!("konakis-bot: {warning}");
+            }
             return ExitCode::from(2);
         }
     };

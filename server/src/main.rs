@@ -1,7 +1,7 @@
 //! The server program.
 
 use konakis_program::logs;
-use konakis_server::config::{Config, ConfigError};
+use konakis_server::config::{self, Config, ConfigError};
 use konakis_server::run;
 use std::process::ExitCode;
 use tikv_jemallocator::Jemalloc;
@@ -17,6 +17,10 @@ async fn main() -> ExitCode {
         Err(ConfigError::Usage(usage)) => usage.exit(),
         Err(error) => {
             eprintln!("konakis-server: {error}");
+            // A misspelt variable may be the cause.
+            for warning in config::variable_warnings() {
+                eprintln!("konakis-server: {warning}");
+            }
             return ExitCode::from(2);
         }
     };

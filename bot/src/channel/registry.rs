@@ -1,7 +1,7 @@
 //! The tasks of all rooms.
 //!
-//! Invariants: a room has at most one task, and always has a task while an update waits. After a panic, the task starts
-//! again: at once if an update waits, otherwise with the next call of [`RoomRegistry::tell`].
+//! Invariants: a room has at most one task, and always has a task while an update waits. A task that has panicked is
+//! started again immediately if an update waits, otherwise by the next call of [`RoomRegistry::tell`].
 
 use super::task::Task;
 use super::update::Update;

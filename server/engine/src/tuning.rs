@@ -16,7 +16,7 @@ pub struct Seen {
     pub features: Vec<u16>,
     /// Indices of the network's inputs; none in a game without a network.
     pub inputs: Vec<u16>,
-    /// The seat that a sum of weights above 0 favours.
+    /// The seat that is favoured if the sum of the weights is above 0.
     pub view: Seat,
 }
 

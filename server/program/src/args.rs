@@ -7,6 +7,9 @@ use std::ops::RangeInclusive;
 
 /// The beginning of the names of all variables.
 const PREFIX: &str = "KONAKIS_";
+/// The maximum number of wrong letters in a misspelt name. A name that only the bot reads differs in more letters from
+/// each name that the server reads, so both programs can have the same environment.
+const ERRORS_MAX: usize = 2;
 
 /// A parser for a whole number in the range.
 pub fn whole_number(
@@ -41,7 +44,8 @@ pub fn switch(text: &str) -> Result<bool, &'static str> {
 /// Compares the names of the environment's variables with those that the program reads: the variables of the command's
 /// options, and `others`. Returns a warning for each name that is probably misspelt, because the program ignores such a
 /// variable. A name counts as misspelt if the program does not read it, but reads a similar name: the two differ in at
-/// most one letter in four, not counting `KONAKIS_`. A swap of two neighbouring letters counts as one letter.
+/// most one letter in four, not counting `KONAKIS_`, and in at most [`ERRORS_MAX`] letters. A swap of two neighbouring
+/// letters counts as one letter.
 pub fn misspelt_variables(
     command: &Command,
     others: &[&str],
@@ -51,12 +55,11 @@ pub fn misspelt_variables(
     let known: Vec<&str> = options.chain(others.iter().copied()).collect();
     let warning = |name: OsString| {
         let name = name.into_string().ok().filter(|name| !known.contains(&&**name))?;
-        let is_meant = |known: &str| {
-            let letters = known.len().saturating_sub(PREFIX.len());
-            strsim::damerau_levenshtein(known, &name) <= letters / 4
-        };
-        let meant = known.iter().find(|known| is_meant(known))?;
-        Some(format!("the variable {name} has no effect: if you mean {meant}, rename it"))
+        let errors = |known: &str| strsim::damerau_levenshtein(known, &name);
+        let meant = known.iter().copied().min_by_key(|known| errors(known))?;
+        let allowed = meant.len().saturating_sub(PREFIX.len()) / 4;
+        let is_misspelt = errors(meant) <= allowed.min(ERRORS_MAX);
+        is_misspelt.then(|| format!("the variable {name} has no effect: if you mean {meant}, rename it"))
     };
     names.into_iter().filter_map(warning).collect()
 }
@@ -85,17 +88,22 @@ mod tests {
 
     #[test]
     fn misspelt_variables_are_reported() {
-        let command = Command::new("test").arg(Arg::new("url").env("KONAKIS_PUBLIC_URL"));
-        let warnings = |name: &str| misspelt_variables(&command, &["KONAKIS_TOKEN"], [name.into()]);
+        let command = Command::new("test")
+            .arg(Arg::new("url").env("KONAKIS_PUBLIC_URL"))
+            .arg(Arg::new("token-url").env("KONAKIS_DISCORD_TOKEN_URL"))
+            .arg(Arg::new("password").env("KONAKIS_DATABASE_PASSWORD_FILE"));
+        let others = ["KONAKIS_DISCORD_TOKEN", "KONAKIS_LOG"];
+        let warnings = |name: &str| misspelt_variables(&command, &others, [name.into()]);
         for (name, meant) in [
             ("KONAKIS_PUBLIC_ULR", "KONAKIS_PUBLIC_URL"),
             ("KONAKIS_PUBLICURL", "KONAKIS_PUBLIC_URL"),
-            ("KONAKIS_TOKENS", "KONAKIS_TOKEN"),
+            ("KONAKIS_DISCORD_TOKENS", "KONAKIS_DISCORD_TOKEN"),
         ] {
             let warning = format!("the variable {name} has no effect: if you mean {meant}, rename it");
             assert_eq!(warnings(name), [warning]);
         }
-        for name in ["KONAKIS_PUBLIC_URL", "KONAKIS_TOKEN", "KONAKIS_PUBLIC", "PATH"] {
+        let right = ["KONAKIS_PUBLIC_URL", "KONAKIS_DISCORD_TOKEN", "KONAKIS_DISCORD_TOKEN_FILE", "PATH"];
+        for name in right.into_iter().chain(["KONAKIS_BOT_DATABASE_PASSWORD_FILE", "KONAKIS_LONG"]) {
             assert_eq!(warnings(name), [""; 0], "{name}");
         }
     }

@@ -250,9 +250,7 @@ impl Config {
     /// [`ConfigError`]; `Usage` also for `--help` and `--version`.
     pub fn from_args(args: impl IntoIterator<Item: Into<OsString> + Clone>) -> Result<Self, ConfigError> {
         let Args { command, data, database, log, log_format, serve } = Args::try_parse_from(args)?;
-        let variables = std::env::vars_os().map(|(name, _)| name);
-        let others = [TOKEN_VARIABLE, OPERATOR_VARIABLE];
-        let mut warnings = misspelt_variables(&Args::command(), &others, variables);
+        let mut warnings = variable_warnings();
         let password_file = database.database_password_file.as_deref();
         let place =
             |warnings: &mut _| data_config(data, database.database.as_deref(), password_file, warnings);
@@ -273,6 +271,13 @@ impl Config {
         };
         Ok(Self { log: LogConfig { levels: log_levels(log), format: log_format }, mode, warnings })
     }
+}
+
+/// A warning for each environment variable whose name is probably misspelt.
+#[must_use]
+pub fn variable_warnings() -> Vec<String> {
+    let names = std::env::vars_os().map(|(name, _)| name);
+    misspelt_variables(&Args::command(), &[TOKEN_VARIABLE, OPERATOR_VARIABLE], names)
 }
 
 /// Turns off the log of the NATS client, which would contain every attempt to connect. If the levels name the client,

@@ -1,4 +1,4 @@
-//! The calls of the store for users and tokens. [`Backend`](super::Backend) lists the errors of every call.
+//! The calls of the store for users and tokens. [`Backend`](super::Backend) lists the errors that any call can return.
 //!
 //! Invariants: every call except [`AccountStore::merge_guest`] treats the id of a merged guest as the id of the member.
 //! `now_ms` is wall time in ms since 1970.
@@ -27,25 +27,25 @@ pub trait AccountStore: Send + Sync {
     /// The account of a user. For a merged guest, this is the member's account.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn user(&self, user: &UserId) -> Result<Option<Account>>;
 
     /// The accounts of several users. The keys are the requested ids. Unknown ids are left out.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn users(&self, users: &[UserId]) -> Result<BTreeMap<UserId, Account>>;
 
     /// The owner of a token; `None` if the token is unknown or revoked.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn user_by_token(&self, token: TokenHash) -> Result<Option<Account>>;
 
     /// The member with this Discord account.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn user_by_discord(&self, discord: Snowflake) -> Result<Option<Account>>;
 
     /// Renames a user, unless the operator has fixed their name. Returns the name that the user now has.

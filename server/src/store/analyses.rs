@@ -17,7 +17,7 @@ pub trait AnalysisStore: Send + Sync {
     /// The stored analysis of a room, as text; `None` if there is none by this version of the engine.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn analysis(&self, room: &RoomId, engine: u32) -> Result<Option<String>>;
 
     /// Stores the analysis of a room in place of an earlier one. Stores nothing if the room does not exist.

@@ -1,5 +1,5 @@
 //! The calls of the store that remove unplayed rooms, unused accounts and unused or revoked tokens, and that read the
-//! size of the store. [`Backend`](super::Backend) lists the errors of every call.
+//! size of the store. [`Backend`](super::Backend) lists the errors that any call can return.
 //!
 //! Invariants: only a room whose row has an `expires_ms` is removed, always with its whole log. Each removal checks its
 //! conditions again in its own transaction. Members, rated results and played rooms are never removed. All times are
@@ -64,14 +64,14 @@ pub trait ExpiryStore: Send + Sync {
     /// The time of the database's own clock, in ms since 1970; `None` with SQLite.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn database_time(&self) -> Result<Option<u64>>;
 
     /// Up to `limit` rooms that have expired at `now_ms`, each with the time of its expiry, the earliest first. The
     /// result begins after the room `after`.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn expired_rooms(
         &self,
         now_ms: u64,
@@ -93,7 +93,7 @@ pub trait ExpiryStore: Send + Sync {
     /// * has no seat, no rating and no part in a merge.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn unused_guests(
         &self,
         unused_since_ms: u64,
@@ -111,7 +111,7 @@ pub trait ExpiryStore: Send + Sync {
     /// Searches the next `limit` tokens, after the hash `after`, for tokens last used before `unused_since_ms`.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn unused_tokens(
         &self,
         unused_since_ms: u64,
@@ -134,6 +134,6 @@ pub trait ExpiryStore: Send + Sync {
     /// The size of the store.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn sizes(&self) -> Result<Sizes>;
 }

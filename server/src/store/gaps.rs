@@ -1,5 +1,5 @@
 //! The calls of the store for the gaps of outages. The gaps are stored so that a restarted server still gives the time
-//! of the gaps back to the players. [`Backend`](super::Backend) lists the errors of every call.
+//! of the gaps back to the players. [`Backend`](super::Backend) lists the errors that any call can return.
 
 use super::error::Result;
 use crate::clock::Gap;
@@ -11,7 +11,7 @@ pub trait GapStore: Send + Sync {
     /// The latest [`GAPS_MAX`](crate::clock::GAPS_MAX) gaps, the earliest first.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn gaps(&self) -> Result<Vec<Gap>>;
 
     /// Stores these gaps, except those that are stored already.

@@ -1,4 +1,4 @@
-//! The calls of the store for moderation. [`Backend`](super::Backend) lists the errors of every call.
+//! The calls of the store for moderation. [`Backend`](super::Backend) lists the errors that any call can return.
 //!
 //! Invariants: one transaction makes the store's changes for an action of the operator and adds the action to the audit
 //! log. Times are wall times in ms since 1970.
@@ -201,7 +201,7 @@ pub trait ModerationStore: Send + Sync {
     /// All sanctions, the oldest first.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn sanctions(&self) -> Result<Vec<Sanction>>;
 
     /// Removes up to `limit` ended sanctions, and up to `limit` reports sent before `reports_before_ms`. Returns the
@@ -214,7 +214,7 @@ pub trait ModerationStore: Send + Sync {
     /// The last `limit` entries of the audit log, the oldest first.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn audit(&self, limit: u32) -> Result<Vec<AuditEntry>>;
 
     /// Blocks a player, unless the user has blocked [`BLOCKS_MAX`] others. Returns whether the user's list contains the
@@ -233,33 +233,33 @@ pub trait ModerationStore: Send + Sync {
     /// Whether `by` has blocked `user`, or an earlier account here that belonged to the user's Discord account.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn is_blocked(&self, by: &UserId, user: &UserId) -> Result<bool>;
 
     /// Whether the list of [`blocked_by`](Self::blocked_by) contains `id`.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn lists_blocked(&self, by: &UserId, id: &UserId) -> Result<bool>;
 
     /// The players whom a user has blocked, the latest first.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn blocked_by(&self, user: &UserId) -> Result<Vec<User>>;
 
     /// The users who have blocked this player, or an earlier account here that belonged to the player's Discord
     /// account. The player cannot join their games.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn blockers(&self, of: &UserId) -> Result<Blockers>;
 
     /// The users who do not get this player's chat messages, because they have blocked the player. Blocks of an
     /// earlier, deleted account are left out: the missing messages would reveal whose account it was.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn chat_blockers(&self, of: &UserId) -> Result<Blockers>;
 
     /// Blocks a Discord account, unless the user has blocked [`BLOCKS_MAX`] others. The block also applies to an
@@ -280,14 +280,14 @@ pub trait ModerationStore: Send + Sync {
     /// Whether `by` has blocked this Discord account, which need not have an account here.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn is_discord_blocked(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
     /// Whether `by` has blocked this person by their Discord account, and the person has had no account here since. A
     /// block of a deleted account here is ignored: otherwise the answer would reveal whose account that was.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn names_discord(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
     /// Stores a report and returns its number. Returns `None`, and stores nothing, if [`OPEN_REPORTS_MAX`] reports are
@@ -304,18 +304,18 @@ pub trait ModerationStore: Send + Sync {
     /// Up to `limit` reports with numbers above `after`, the oldest first; resolved ones only if `with_resolved`.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn reports(&self, with_resolved: bool, after: u64, limit: u32) -> Result<ReportPage>;
 
     /// Up to 50 users with this name, ignoring the case of ASCII letters.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn users_named(&self, name: String) -> Result<Vec<UserId>>;
 
     /// Up to `limit` rooms of a user in the order of their ids, after the id `after`.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn room_ids_of(&self, user: &UserId, after: Option<RoomId>, limit: u32) -> Result<Vec<RoomId>>;
 }

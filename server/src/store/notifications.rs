@@ -1,4 +1,4 @@
-//! The calls of the store for notifications of turns. [`Backend`](super::Backend) lists the errors of every call.
+//! The calls of the store for notifications of turns. [`Backend`](super::Backend) lists the errors that any call can return.
 //!
 //! Invariants: the transaction that begins a turn adds a notice for each of the player's devices that has fewer than
 //! 100 notices; the transaction that ends the turn removes the notice. Games against the computer have no notices.
@@ -34,7 +34,7 @@ pub trait NotificationStore: Send + Sync {
     /// marked as the caller's own.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn notifications(
         &self,
         user: &UserId,
@@ -91,7 +91,7 @@ pub trait NotificationStore: Send + Sync {
     /// delay the notices of others.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn due_notices(&self, now_ms: u64, limit: u32, busy: Vec<String>) -> Result<Vec<DueNotice>>;
 
     /// Marks the notices `taken` as taken, so that the caller can send or drop them. Postpones the notices `postponed`
@@ -117,7 +117,7 @@ pub trait NotificationStore: Send + Sync {
     /// again.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn ended_turns(&self, limit: u32) -> Result<Vec<EndedTurn>>;
 
     /// Removes these ended turns from the store. The caller removes the messages about them.

@@ -50,7 +50,7 @@ pub trait PersonalDataStore: Send + Sync {
     /// All guests that were merged into a user.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn merged_guests(&self, user: &UserId) -> Result<Vec<UserId>>;
 
     /// Deletes an account. Its rooms stay. [`PersonalDataStore::erasures`] lists the account until its name has been
@@ -64,7 +64,7 @@ pub trait PersonalDataStore: Send + Sync {
     /// Up to `limit` users who were deleted, or whom the operator renamed, and whose former names may still be in logs.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn erasures(&self, limit: u32) -> Result<Vec<Erasure>>;
 
     /// Records that no log contains a user's former names any more, unless the user was deleted or renamed after this

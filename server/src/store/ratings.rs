@@ -6,20 +6,20 @@ use async_trait::async_trait;
 use konakis_protocol::{Name, Rating, RoomId, User, UserId};
 use std::collections::BTreeMap;
 
-/// The calls of the store for ratings. [`Backend`](super::Backend) lists the errors of every call.
+/// The calls of the store for ratings. [`Backend`](super::Backend) lists the errors that any call can return.
 #[async_trait]
 pub trait RatingStore: Send + Sync {
     /// A user's ratings, by the game's id. A game in which the user has no rating is absent.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>>;
 
     /// A user's rating after each of their last `limit` rated games of the kind `game`, the earliest first. With
     /// [`ShownTo::Others`], private games are left out. The call searches only the last [`CHART_GAMES_MAX`] games.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn rating_chart(
         &self,
         user: &UserId,
@@ -36,7 +36,7 @@ pub trait RatingStore: Send + Sync {
     /// * has a deviation of at most [`LEADERBOARD_DEVIATION_MAX`].
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn leaderboard(&self, game: &Name, limit: u32) -> Result<Vec<LeaderboardRow>>;
 }
 

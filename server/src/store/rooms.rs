@@ -1,4 +1,4 @@
-//! The calls of the store for rooms. [`Backend`](super::Backend) lists the errors of every call.
+//! The calls of the store for rooms. [`Backend`](super::Backend) lists the errors that any call can return.
 
 use super::error::Result;
 use super::room::{Append, RoomRow};
@@ -23,45 +23,45 @@ pub trait RoomStore: Send + Sync {
     /// The whole log of a room; `None` if there is no such room.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn load(&self, room: &RoomId) -> Result<Option<Vec<String>>>;
 
     /// The row of a room; `None` if there is no such room.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn row(&self, room: &RoomId) -> Result<Option<RoomRow>>;
 
     /// The rooms whose deadline is at or before this uptime in ms, the earliest first, each with its deadline.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn due(&self, before_ms: u64, limit: u32) -> Result<Vec<(RoomId, u64)>>;
 
     /// The rooms listed in the lobby, the newest first.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn listed(&self, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
 
     /// The rooms with games in progress whose rows have a board. The call reads the rows of all rooms, so the server
     /// makes it only at its start.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn with_boards(&self) -> Result<Vec<(RoomId, RoomRow)>>;
 
     /// The number of unfinished rooms.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn unfinished_count(&self) -> Result<u64>;
 
     /// The rooms with this status in which a user has a seat or a reserved seat, the newest first. With
     /// [`ShownTo::Others`], private rooms and rooms that expire are left out.
     ///
     /// # Errors
-    /// Those of every call.
+    /// Those that any call can return.
     async fn rooms_of(
         &self,
         user: &UserId,

@@ -131,11 +131,11 @@ fn read_territory(word: &str) -> Result<Territory, PositionError> {
 }
 
 fn read_stack(text: &str) -> Result<Stack, PositionError> {
+    let unreadable = || PositionError::unreadable("the tokens are I, A and V, or i, a and v");
     let mut stack = Stack::new();
     let mut rest = text;
     while let Some((letter, after)) = rest.split_at_checked(1).filter(|(letter, _)| !letter.is_empty()) {
-        let kind = Kind::from_letter(letter)
-            .ok_or_else(|| PositionError::unreadable("the tokens are I, A and V, or i, a and v"))?;
+        let kind = Kind::from_letter(letter).ok_or_else(unreadable)?;
         let token = Token::new(kind);
         let token = if letter == kind.letter() { token.known() } else { token };
         let spent = after.strip_prefix('*');
@@ -145,7 +145,7 @@ fn read_stack(text: &str) -> Result<Stack, PositionError> {
             return Err(PositionError::impossible("the stack has too many tokens"));
         }
     }
-    if rest.is_empty() { Ok(stack) } else { Err(PositionError::unreadable("the tokens are I, A and V")) }
+    if rest.is_empty() { Ok(stack) } else { Err(unreadable()) }
 }
 
 fn refuse_impossible(state: &State) -> Result<(), PositionError> {

@@ -18,8 +18,8 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The time after which unacknowledged data break the connection.
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The settings of every session. The timeouts of idle transactions and of TCP end a transaction whose client has died,
-/// because the transaction would keep its locks.
+/// The settings of every session. The transaction of a client that has died would keep its locks, so the timeouts for
+/// idle transactions and for TCP end it.
 const SESSION: &str = "
     SET default_transaction_isolation = 'read committed';
     SET lock_timeout = '5s';
@@ -115,7 +115,7 @@ impl Refusal {
                 ": check that the certificate is valid for the host in the URL of the database, and add sslrootcert=FILE to that URL, where FILE holds the certificate of the authority that signed the database's certificate"
             }
             Self::NoTls => {
-                ": turn on ssl in postgresql.conf of the database, or, if the database is on this machine, write sslmode=disable in its URL"
+                ": turn on ssl in postgresql.conf of the database, or, if the database is on this machine, write localhost as the host in its URL, and leave sslmode out"
             }
         }
     }
