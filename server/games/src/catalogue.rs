@@ -1,7 +1,7 @@
 //! The list of games. To add a game, write its module and add a line to `GAMES`.
 //!
-//! Invariant: outside this crate, a particular game is mentioned only in the engine, in tests, in tools, and in the list
-//! of refused player names. All other code finds drawings and translations by the game's id.
+//! Invariant: outside this crate, a particular game is mentioned only in the engine, in tests, in tools, and in the
+//! list of refused player names. All other code finds drawings and translations by the game's id.
 
 use crate::erased::{ErasedGame, GameEntry};
 use crate::error::StartError;

@@ -1,4 +1,5 @@
-//! The calls of the store for notifications of turns. [`Backend`](super::Backend) lists the errors that any call can return.
+//! The calls of the store for notifications of turns. [`Backend`](super::Backend) lists the errors that any call can
+//! return.
 //!
 //! Invariants: the transaction that begins a turn adds a notice for each of the player's devices that has fewer than
 //! 100 notices; the transaction that ends the turn removes the notice. Games against the computer have no notices.
