@@ -57,6 +57,8 @@ const GAMES: [string, Choices, Weights][] = [
 
 test.for(GAMES)(
   "players and spectators in Discord see the same end of %s",
+  // A whole game of Subsume takes minutes on a busy machine.
+  { timeout: 300_000 },
   async ([game, choices, weights], { annotate }) => {
     const [anna, ben, cleo] = await threeAtTable(channel, game, { choices });
     const players = await bySeat([anna, ben]);

@@ -77,7 +77,7 @@ impl Game for Subsume {
         let turn_limit = OptionInfo::new(
             "turn_limit",
             "Turn limit",
-            "After the last turn of each side, the larger controlled area wins; if these are equal, the larger claimed area.",
+            "After the last turn of each side, the larger controlled area wins, then the larger claimed area.",
             number(TURN_LIMIT_DEFAULT),
             TURN_LIMITS.map(label).into(),
         );
