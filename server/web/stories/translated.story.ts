@@ -129,8 +129,12 @@ test("Japanese lines break between phrases", async () => {
   const page = await openWindow("/", { locale: "ja", ...PHONE });
   for (const path of ["/", "/privacy"]) {
     await page.goto(path);
-    // Elements inside the page may be replaced while it loads.
-    const style = await page.evaluate(() => getComputedStyle(document.documentElement).wordBreak);
-    expect(style, path).toBe("auto-phrase");
+    // The paragraph may be replaced while the page loads, and an element outside the page has no style.
+    const style = () =>
+      page
+        .locator("p")
+        .first()
+        .evaluate((it) => getComputedStyle(it).wordBreak);
+    await expect.poll(style, { message: path }).toBe("auto-phrase");
   }
 });
