@@ -268,7 +268,7 @@ reason-no-moves = { $counted ->
 reason-hundred-moves = 双方百手のあいだ駒が取られなかった
 reason-goal-reached = { $winner } さんのポーンがゴールラインに到達した
 reason-fifty-actions = 双方五十手のあいだ新しいキューブが置かれなかった
-reason-home = 一方に渡り途中の駒がなくなったため、点数で決まった
+reason-home = 一方に、ゴールへ運ぶ駒がなくなったため、点数で決まった
 reason-no-territory = { $loser } さんの領土がなくなった
 reason-turn-limit = 手番の上限に達した
 

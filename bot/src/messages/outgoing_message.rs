@@ -159,8 +159,8 @@ impl OutgoingMessage {
         body
     }
 
-    /// The body that posts the message in a channel. Within some minutes, Discord posts no second message with the same
-    /// nonce.
+    /// The body that posts the message in a channel. For some minutes afterwards, Discord posts no second message with
+    /// the same nonce.
     #[must_use]
     pub fn post(&self, nonce: &str) -> Value {
         let mut body = self.edit();

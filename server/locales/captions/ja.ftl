@@ -36,6 +36,6 @@ reason-no-moves = 指せる手がなくなった
 reason-hundred-moves = 双方百手のあいだ駒が取られず
 reason-goal-reached = ポーンが向かいの辺に到達
 reason-fifty-actions = 双方五十手のあいだ新しいキューブなし
-reason-home = 一方に渡る途中の駒がなくなった
+reason-home = 一方にゴールへ運ぶ駒がなくなった
 reason-no-territory = 一方の領土がなくなった
 reason-turn-limit = 手番の上限に到達

@@ -5,7 +5,7 @@
 
 use crate::moderation::{Date, Sanction};
 use crate::store::{Account, AuditEntry, ReportPage, RoomRow, Stage};
-use konakis_protocol::{PersonalData, RoomId, UserId};
+use konakis_protocol::{BySeat, Outcome, PersonalData, RoomId, UserId};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::net::IpAddr;
@@ -119,7 +119,7 @@ pub(super) fn room(
     let stage = match &row.stage {
         Stage::Waiting { .. } => "waiting".to_owned(),
         Stage::Playing { .. } => "playing".to_owned(),
-        Stage::Finished { result, .. } => format!("finished {result}"),
+        Stage::Finished { result, .. } => format!("finished, {}", outcome(result)),
     };
     let mut text = format!("room {room}  {}  {stage}\n", row.game);
     for (seat, player) in [("white", &row.white), ("black", &row.black)] {
@@ -128,15 +128,26 @@ pub(super) fn room(
             let _ = writeln!(text, "{seat} {player}  {name}");
         }
     }
-    let [private, rated] =
-        [(row.private, "private"), (row.rated, "rated")].map(|(is, word)| if is { word } else { "" });
-    let _ = writeln!(
-        text,
-        "created {}, changed {}  {private} {rated}",
-        Date(row.created_ms),
-        Date(row.touched_ms)
-    );
+    let private = if row.private { ", private" } else { "" };
+    let rated = if row.rated { ", rated" } else { "" };
+    let _ =
+        writeln!(text, "created {}, changed {}{private}{rated}", Date(row.created_ms), Date(row.touched_ms));
     let _ = writeln!(text, "{}", if in_memory { "in memory" } else { "not in memory" });
+    text
+}
+
+/// The result of a game, which a room's row contains as JSON, as in `white won (goal reached)`.
+fn outcome(result: &str) -> String {
+    let Ok(outcome) = serde_json::from_str::<Outcome>(result) else { return plain(result) };
+    let ending = match outcome.winner {
+        Some(winner) => format!("{winner} won"),
+        None if outcome.is_unplayed() => "no result".to_owned(),
+        None => "drawn".to_owned(),
+    };
+    let mut text = format!("{ending} ({})", outcome.reason.to_string().replace('_', " "));
+    for (seat, points) in outcome.scores.iter().flat_map(BySeat::iter) {
+        let _ = write!(text, ", {seat} {points}");
+    }
     text
 }
 
@@ -155,6 +166,18 @@ fn or_none(text: String, none: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use konakis_protocol::{Reason, Seat};
+
+    #[test]
+    fn the_result_of_a_game_is_shown_in_words() {
+        let shown = |outcome: &Outcome| super::outcome(&serde_json::to_string(outcome).unwrap());
+        assert_eq!(shown(&Outcome::win(Seat::Black, Reason::RESIGNATION)), "black won (resignation)");
+        assert_eq!(shown(&Outcome::draw(Reason::DRAW_AGREED)), "drawn (draw agreed)");
+        assert_eq!(shown(&Outcome::draw(Reason::ABORTED)), "no result (aborted)");
+        let scored = Outcome { scores: Some([12, 9].into()), ..Outcome::win(Seat::White, Reason::TIME) };
+        assert_eq!(shown(&scored), "white won (time), white 12, black 9");
+        assert_eq!(super::outcome("a result of a later version"), "a result of a later version");
+    }
 
     #[test]
     fn a_text_cannot_control_the_terminal() {

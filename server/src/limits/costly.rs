@@ -15,8 +15,9 @@ pub enum Costly {
     Position,
     /// A request of the Discord sign-in.
     SignIn,
-    /// The entry page of the Activity, or a file that never changes, even if a page of the website requests it. The
-    /// Activity has kinds of its own, because its requests come from a few addresses of Discord's proxy.
+    /// The entry page of the Activity, or a file that never changes. Such a file is charged as this kind even if a page
+    /// of the website requests it. The Activity has kinds of its own, because its requests come from a few addresses of
+    /// Discord's proxy.
     ActivityPage,
     /// A sign-in of the Activity.
     ActivitySignIn,

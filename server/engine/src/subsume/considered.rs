@@ -8,8 +8,8 @@ use konakis_games::subsume::{Action, State};
 /// token of a stack is lifted.
 const LIFTS_MAX: usize = 1;
 
-/// All claims, subsume actions and moves, and one conflict for each pair of territories. With `draw`, also the end of
-/// the turn, and at most [`LIFTS_MAX`] random liftings in stacks with public tokens.
+/// All actions of the kinds `Claim`, `Subsume` and `Move`, and one conflict for each pair of territories. If there is a
+/// `draw`, also the end of the turn, and at most [`LIFTS_MAX`] random liftings in stacks with public tokens.
 pub(super) fn considered(state: &State, actions: &[Action], draw: &mut Option<&mut Draw>) -> Vec<Action> {
     let conflicts = attack::conflicts(state);
     let mut considered: Vec<Action> = actions

@@ -81,7 +81,7 @@ pub(super) fn parse(text: &str, values: u8, mirrored: bool) -> Result<State, Pos
     let words: Vec<&str> = text.split_whitespace().collect();
     let [pond, white, black, mover] = words.as_slice() else {
         return Err(PositionError::unreadable(
-            "write four words: the pond, White's squares by value, Black's, and w, b or - for the side to move",
+            "write four words: the pond, White's squares by value, Black's, and w, b or “-” for the side to move",
         ));
     };
     let mut state = State::new(parse_pond(pond)?, values);
@@ -99,9 +99,11 @@ pub(super) fn parse(text: &str, values: u8, mirrored: bool) -> Result<State, Pos
         "b" if state.is_set_up() => Seat::Black,
         "-" if !state.is_set_up() => Seat::White,
         "w" | "b" | "-" => {
-            return Err(PositionError::impossible("the side to move is - until both have set up"));
+            return Err(PositionError::impossible(
+                "write “-” for the side to move until both have set up, then w or b",
+            ));
         }
-        _ => return Err(PositionError::unreadable("the side to move is w, b or -")),
+        _ => return Err(PositionError::unreadable("the side to move is w, b or “-”")),
     };
     refuse_impossible(&state)?;
     Ok(state)

@@ -55,7 +55,7 @@ describe("a click on a square", () => {
     expect(withSquare(subsume, ["b2"], "h8")).toBeNull();
   });
 
-  it("a click on the only square after a sign adds the sign too", () => {
+  it("if one square alone can follow a sign, clicking it adds both", () => {
     expect(withSquare(["+b1A", "+b1I"], [], "b1")).toEqual(["+", "b1"]);
     expect(withSquare(["*b1", ".", "c1-c2"], [], "b1")).toEqual(["*", "b1"]);
   });

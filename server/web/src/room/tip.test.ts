@@ -75,7 +75,7 @@ describe("the tip during the opponent’s turn", () => {
     );
   });
 
-  it("a premove tip names no territory and none of several pieces", () => {
+  it("with several pieces or a territory, a premove tip names none", () => {
     const territory: Piece = { at: "b1", owner: "white", kind: "territory", stack: [] };
     for (const pieces of [[pawn, { ...pawn, at: "b1" }], [territory]])
       expect(premoveTip(board(pieces), "white", KINDS)).toMatch(/^You can move now too: the move is played/);

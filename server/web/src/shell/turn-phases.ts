@@ -2,7 +2,10 @@
 
 import type { CountInfo, GameInfo } from "../protocol";
 
-/** Whether a count is the phase of a turn. Of all counts, only the phase has values with a `sign`. */
+/**
+ * Whether a counter shows the phase of the turn. Only then do its values have a `sign`: the character that marks the
+ * actions of a phase, such as `+`.
+ */
 export const isPhase = ({ values }: CountInfo): boolean => values.some(({ sign }) => sign !== undefined);
 
 export const hasPhases = ({ count_names }: Pick<GameInfo, "count_names">): boolean =>

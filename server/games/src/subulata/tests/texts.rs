@@ -118,7 +118,7 @@ fn malformed_positions_are_refused() {
     for white in ["a1", "a1,b1,c1,a2,b2,c2,a3,b3", "a1,b1,c1,a2,b2,c2,j3", "a1,b1,c1,a2,b2,c2,", ",,,,,,"] {
         assert_eq!(refusal(&format!("{white} setup -")), side);
     }
-    assert_eq!(refusal("setup setup x"), "this is not a position: the side to move is w, b or -");
+    assert_eq!(refusal("setup setup x"), "this is not a position: the side to move is w, b or “-”");
     let other = POND.replacen('w', "x", 1);
     assert!(matches!(read(&format!("{other} setup setup -")), Err(PositionError::Unreadable(_))));
 }
@@ -139,7 +139,7 @@ fn impossible_positions_are_refused() {
     let corner = impossible("a side that has just set up has all its pieces on its own corner tile");
     assert_eq!(refusal("a1,-,c1,a2,b2,c2,a3 setup -"), corner);
     assert_eq!(refusal("a1,d1,c1,a2,b2,c2,a3 setup -"), corner);
-    let mover = impossible("the side to move is - until both have set up");
+    let mover = impossible("write “-” for the side to move until both have set up, then w or b");
     assert_eq!(refusal("a1,b1,c1,a2,b2,c2,a3 setup b"), mover);
     assert_eq!(refusal(&format!("a1,b1,c1,a2,b2,c2,a3 {black} -")), mover);
     let home = impossible("the game would be over: home");
