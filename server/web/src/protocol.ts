@@ -826,6 +826,8 @@ export type OnBehalf = {
   discord: Snowflake,
   /** Their name on Discord. */
   name: PlayerName,
+  /** Whether an existing account keeps its name, because `name` may be out of date. */
+  keep_name?: boolean,
 };
 
 /** The opponent for whom a room is made. */

@@ -189,6 +189,7 @@ test("the Activity renews a revoked session", async () => {
   await expect.poll(authorizations).toBe(2);
   await choose(anna, "Tablut");
   await anna.frame.getByText("No one else is here yet").waitFor();
+  expect(await anna.frame.getByText("has expired").count()).toBe(0);
 });
 
 test("people can play in frames with an opaque origin", async () => {

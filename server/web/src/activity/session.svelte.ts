@@ -60,7 +60,8 @@ export class ActivitySession {
 
   /** Whether the page failed to load the room that everybody sees. */
   get isLost(): boolean {
-    return this.#feed !== null && this.#feed.view === null && this.#feed.error !== null;
+    const feed = this.#feed;
+    return feed !== null && feed.view === null && (feed.error ?? feed.delay) !== null;
   }
 
   readonly pictures = $derived.by(() => picturesOf(this.instance.current?.here ?? [], this.participants));
@@ -87,10 +88,14 @@ export class ActivitySession {
       notices.show(refusal);
       return () => notices.withdraw(refusal);
     });
+    // To the server, a page without a token is a guest, and the server refuses guests here. The connection reports this
+    // refusal as `busy`. The token is not reactive, but each attempt to connect changes `retryAt`.
+    const unknown = $derived.by(() => {
+      void connection.retryAt;
+      return connection.cause === "busy" && connection.token() === null;
+    });
     $effect(() => {
-      // To the server, a page without a token is a guest, and the server refuses guests here. The connection
-      // reports this refusal as `busy`.
-      if (connection.cause !== "busy" || connection.token() !== null) return;
+      if (!unknown) return;
       untrack(() => void this.#renewal.start());
       return () => this.#renewal.stop();
     });

@@ -15,6 +15,8 @@ class ReactiveRoom implements RoomState {
   live = $state(false);
   chat: Chat[] = $state.raw([]);
   error: ErrorReply | null = $state.raw(null);
+  delay: ErrorReply | null = $state.raw(null);
+  renewals = $state(0);
 
   constructor(view: RoomView | null) {
     this.view = view;
@@ -60,11 +62,13 @@ class Connection {
     (room) => new ReactiveRoom(takePageView(room, storedSeat(room))),
     (message) => this.#transport.request(message),
     environment.after,
+    environment.random,
   );
   readonly #lobby = new LobbySubscription(
     new ReactiveLobby(),
     (message) => this.#transport.request(message),
     environment.after,
+    environment.random,
   );
 
   /** The untranslated catalogue. */

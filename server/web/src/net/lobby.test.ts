@@ -59,7 +59,8 @@ beforeEach(() => {
     if (message.type === "lobby" && message.watch) watch.receive(answer);
     return Promise.resolve(answer);
   };
-  watch = new LobbySubscription(state, request, (ms, call) => environment.after(ms, call));
+  const after = (ms: number, call: () => void) => environment.after(ms, call);
+  watch = new LobbySubscription(state, request, after, () => environment.random());
 });
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -130,8 +131,8 @@ test("changes before the list of a new connection are ignored", async () => {
   expect(feed.lobby?.people).toBe(3);
 });
 
-test("a rate-limited request is repeated later", async () => {
-  answer = new RequestError("rate_limited", "wait a moment");
+test.each(["rate_limited", "internal"] as const)("a request refused with %s is repeated", async (code) => {
+  answer = new RequestError(code, "wait a moment");
   const feed = watch.open();
   await settled();
   answer = list();

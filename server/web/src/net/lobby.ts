@@ -3,7 +3,8 @@
 // Invariant: changes are applied in order. If a change is missing, later changes are ignored until the full list
 // arrives.
 import type { LiveGame, Lobby, LobbyChanges, Seek } from "../protocol";
-import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
+import { repeatMs } from "./backoff";
+import { isTemporary, type ClientMessage, type ServerMessage } from "./messages";
 
 export interface LobbyState {
   lobby: Lobby | null;
@@ -13,9 +14,6 @@ export interface LobbyState {
 export interface LobbyFeed extends Readonly<LobbyState> {
   close(): void;
 }
-
-/** The delay before a rate-limited request is repeated. */
-const RETRY_MS = 5_000;
 
 /** The lobby after these changes. Null if `lobby` has no `seq`, or if changes in between are missing. */
 export function applyChanges(lobby: Lobby, changes: LobbyChanges): Lobby | null {
@@ -52,11 +50,14 @@ export class LobbySubscription {
   /** Whether the list is complete and from the current connection. */
   #fresh = false;
   #pending: object | null = null;
+  /** The number of refusals since the last list. */
+  #refusals = 0;
 
   constructor(
     private readonly state: LobbyState,
     private readonly request: (message: ClientMessage) => Promise<ServerMessage>,
     private readonly after: (ms: number, call: () => void) => void,
+    private readonly random: () => number,
   ) {}
 
   open(): LobbyFeed {
@@ -79,6 +80,7 @@ export class LobbySubscription {
     if (this.#subscribers === 0) return;
     if (frame.type === "lobby") {
       this.#fresh = true;
+      this.#refusals = 0;
       this.state.lobby = frame;
     } else if (frame.type === "lobby_changes" && this.#fresh && this.state.lobby) {
       const next = applyChanges(this.state.lobby, frame);
@@ -102,8 +104,9 @@ export class LobbySubscription {
         if (this.#pending === pending) this.#pending = null;
       })
       .catch((reason: unknown) => {
-        if (!(reason instanceof RequestError) || reason.code !== "rate_limited") return;
-        this.after(RETRY_MS, () => this.#subscribers > 0 && !this.#fresh && this.#fetch());
+        if (!isTemporary(reason)) return;
+        const ms = repeatMs(this.#refusals++, this.random());
+        this.after(ms, () => this.#subscribers > 0 && !this.#fresh && this.#fetch());
       });
   }
 

@@ -74,3 +74,9 @@ export class RequestError extends Error {
     super(message);
   }
 }
+
+const TEMPORARY: Array<RequestError["code"]> = ["rate_limited", "unconfirmed", "internal"];
+
+/** Whether the request was refused for a reason that can pass by itself, so that the same request can succeed later. */
+export const isTemporary = (reason: unknown): reason is RequestError =>
+  reason instanceof RequestError && TEMPORARY.includes(reason.code);

@@ -17,8 +17,9 @@ beforeEach(() => {
     asked.push(`${message.type} ${"room" in message ? message.room : ""}`);
     return refuse ? Promise.reject(refuse) : Promise.resolve({ type: "done" });
   };
-  const make = () => ({ view: null, chat: [], live: false, error: null });
-  rooms = new RoomSubscriptions(make, request, (ms, call) => environment.after(ms, call));
+  const make = () => ({ view: null, chat: [], live: false, error: null, delay: null, renewals: 0 });
+  const after = (ms: number, call: () => void) => environment.after(ms, call);
+  rooms = new RoomSubscriptions(make, request, after, () => environment.random());
 });
 
 const view = (room: string, seq: number) => ({ type: "view", room, seq }) as RoomView & { type: "view" };
@@ -75,7 +76,7 @@ test("the error of a room is kept until its first view", async () => {
   expect(feed.error).toBeNull();
 });
 
-for (const code of ["rate_limited", "unconfirmed"] as const) {
+for (const code of ["rate_limited", "unconfirmed", "internal"] as const) {
   test(`a subscription refused with ${code} is retried`, async () => {
     refuse = new RequestError(code, "wait a moment");
     const feed = rooms.open("a");
@@ -86,6 +87,42 @@ for (const code of ["rate_limited", "unconfirmed"] as const) {
     expect(asked).toEqual(["watch a", "watch a"]);
   });
 }
+
+test("a feed says why its subscription is refused repeatedly", async () => {
+  refuse = new RequestError("internal", "the room could not be opened");
+  const feed = rooms.open("a");
+  await settled();
+  environment.advance(2_000);
+  await settled();
+  expect([feed.delay?.message, feed.error]).toEqual(["the room could not be opened", null]);
+  refuse = null;
+  environment.advance(2_000);
+  expect(asked).toHaveLength(2);
+  environment.advance(2_000);
+  expect(asked).toHaveLength(3);
+  rooms.receive(view("a", 1));
+  expect(feed.delay).toBeNull();
+});
+
+test("a subscription that was renewed meanwhile is not retried", async () => {
+  refuse = new RequestError("internal", "the room could not be opened");
+  rooms.open("a");
+  await settled();
+  rooms.resubscribe();
+  rooms.receive(view("a", 1));
+  environment.advance(2_000);
+  expect(asked).toHaveLength(2);
+});
+
+test("a feed counts the subscriptions that brought a view", async () => {
+  const feed = rooms.open("a");
+  for (const seq of [1, 2]) rooms.receive(view("a", seq));
+  expect(feed.renewals).toBe(1);
+  await settled();
+  rooms.resubscribe();
+  rooms.receive(view("a", 3));
+  expect(feed.renewals).toBe(2);
+});
 
 test("no subscription is retried for a closed feed", async () => {
   refuse = new RequestError("rate_limited", "wait a moment");

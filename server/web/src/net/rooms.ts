@@ -1,6 +1,7 @@
 // Subscriptions to rooms: one per room, shared by all components and renewed on every new connection.
 import type { Chat, ErrorReply, RoomId, RoomView } from "../protocol";
-import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
+import { repeatMs } from "./backoff";
+import { isTemporary, RequestError, type ClientMessage, type ServerMessage } from "./messages";
 
 export interface RoomState {
   view: RoomView | null;
@@ -10,6 +11,10 @@ export interface RoomState {
   live: boolean;
   /** Why the room cannot be viewed, or why the operator has ended its game. */
   error: ErrorReply | null;
+  /** Why the room cannot be viewed yet. The subscription is repeated until it succeeds. */
+  delay: ErrorReply | null;
+  /** The number of subscriptions that have brought a view. Views between two subscriptions may have been missed. */
+  renewals: number;
 }
 
 /** A room for one component, which must close the feed. */
@@ -18,8 +23,6 @@ export interface RoomFeed extends Readonly<RoomState> {
 }
 
 const CHAT_MAX = 200;
-/** The delay before a rate-limited or unconfirmed request is repeated. */
-const RETRY_MS = 2_000;
 
 interface Subscription {
   state: RoomState;
@@ -27,6 +30,8 @@ interface Subscription {
   /** Whether the view is from the current connection. Only views of one connection have a comparable `seq`. */
   fresh: boolean;
   pending: boolean;
+  /** The number of refusals since the last view. */
+  refusals: number;
 }
 
 export class RoomSubscriptions {
@@ -36,12 +41,14 @@ export class RoomSubscriptions {
     private readonly createState: (room: RoomId) => RoomState,
     private readonly request: (message: ClientMessage) => Promise<ServerMessage>,
     private readonly after: (ms: number, call: () => void) => void,
+    private readonly random: () => number,
   ) {}
 
   open(room: RoomId): RoomFeed {
     let subscription = this.#subscriptions.get(room);
     if (!subscription) {
-      subscription = { state: this.createState(room), subscribers: 0, fresh: false, pending: false };
+      const state = this.createState(room);
+      subscription = { state, subscribers: 0, fresh: false, pending: false, refusals: 0 };
       this.#subscriptions.set(room, subscription);
       this.#subscribe(room, subscription);
     }
@@ -65,6 +72,12 @@ export class RoomSubscriptions {
       get error() {
         return state.error;
       },
+      get delay() {
+        return state.delay;
+      },
+      get renewals() {
+        return state.renewals;
+      },
       close,
     };
   }
@@ -85,10 +98,12 @@ export class RoomSubscriptions {
     } else if (frame.type === "chat_removed") {
       state.chat = state.chat.filter((message) => message.user.id !== frame.user);
     } else if (!subscription.fresh || !state.view || frame.seq >= state.view.seq) {
+      if (!subscription.fresh) state.renewals += 1;
       subscription.fresh = true;
+      subscription.refusals = 0;
       state.live = true;
       state.view = frame;
-      state.error = null;
+      state.error = state.delay = null;
     }
   }
 
@@ -109,9 +124,15 @@ export class RoomSubscriptions {
       .catch((reason: unknown) => {
         const current = () => this.#subscriptions.get(room) === subscription;
         if (!(reason instanceof RequestError) || reason.code === "lost" || !current()) return;
-        if (reason.code !== "rate_limited" && reason.code !== "unconfirmed")
-          subscription.state.error = { code: reason.code, message: reason.message, room };
-        else this.after(RETRY_MS, () => current() && this.#subscribe(room, subscription));
+        const refusal = { code: reason.code, message: reason.message, room };
+        if (!isTemporary(reason)) {
+          subscription.state.error = refusal;
+          return;
+        }
+        // The first repetition usually succeeds, so the user need not know of one refusal.
+        if (subscription.refusals > 0) subscription.state.delay = refusal;
+        const ms = repeatMs(subscription.refusals++, this.random());
+        this.after(ms, () => current() && !subscription.fresh && this.#subscribe(room, subscription));
       });
   }
 

@@ -84,6 +84,17 @@ describe("hello", () => {
     expect([tokenStore.token, listener.expiries]).toEqual(["renewed", 0]);
   });
 
+  test("a token that replaces a refused one has not expired", () => {
+    start("stale");
+    environment.socket.events.opened();
+    for (let i = 0; i < 2; i++) environment.socket.receive(error("unauthorized"));
+    expect(listener.state.cause).toBe("busy");
+    tokenStore.token = "renewed";
+    transport.restart();
+    environment.socket.welcome("renewed");
+    expect([listener.users, listener.expiries]).toEqual([["u-renewed"], 0]);
+  });
+
   test("a busy server is retried with the same token", () => {
     start("t");
     environment.socket.events.opened();
@@ -289,6 +300,25 @@ describe("silence", () => {
     environment.socket.receive({ re: "ping", type: "done" });
     environment.advance(9_000);
     expect(listener.state.status).toBe("open");
+  });
+
+  test("a silent server is noticed in a tab with slow timers", () => {
+    for (let minute = 0; minute < 3; minute++) {
+      environment.sleep(60_000);
+      environment.socket.receive({ re: "ping", type: "done" });
+    }
+    expect(listener.state.status).toBe("open");
+    environment.sleep(60_000);
+    environment.sleep(60_000);
+    expect(listener.state.cause).toBe("silent");
+  });
+
+  test("a silent attempt is given up in a tab with slow timers", () => {
+    environment.socket.events.closed(1006);
+    environment.advance(300);
+    const hanging = environment.socket;
+    for (let minute = 0; minute < 2; minute++) environment.sleep(60_000);
+    expect(hanging.closed).toBe(true);
   });
 
   test("a page that became visible checks the connection immediately", () => {

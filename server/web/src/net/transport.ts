@@ -108,6 +108,8 @@ export class Transport {
   #receivedAt = 0;
   #deadline: number | null = null;
   #tickedAt = 0;
+  /** Whether no frame has come since the machine or the tab woke. */
+  #silentSinceSleep = false;
   #pingedAt: number | null = null;
 
   #token: string | null = null;
@@ -182,6 +184,7 @@ export class Transport {
     this.#cancelRetry();
     this.#notifyState(cause, null);
     this.#deadline = this.#environment.now() + ANSWER_TIMEOUT_MS;
+    this.#silentSinceSleep = false;
     let current = true;
     const socket = this.#environment.openSocket({
       opened: () => current && this.#sendHello(),
@@ -202,6 +205,8 @@ export class Transport {
     // If the user cleared the browser's storage, the token in memory keeps them in their game.
     this.#token = this.#tokenStore.read() ?? this.#token;
     this.#helloAt = this.#environment.now();
+    // The session of a new token has not expired.
+    if (this.#token !== null) this.#expired = false;
     const token = this.#token === null ? {} : { token: this.#token };
     const name = this.#rename ? { name: this.#rename.name } : {};
     const hello = { type: "hello", id: "hello", version: VERSION, locale: LANGUAGE, ...token, ...name };
@@ -213,6 +218,7 @@ export class Transport {
     const frame = parseServerJson(text) as ServerMessage;
     if (frame.type === "error") frame.message = localizedRefusal(frame.message);
     this.#receivedAt = now;
+    this.#silentSinceSleep = false;
     if (this.#open) this.#deadline = null;
     if (frame.re === "hello")
       return frame.type === "welcome" ? this.#onWelcome(frame) : this.#onHelloError(frame);
@@ -321,8 +327,12 @@ export class Transport {
     this.#requests.expire(now);
     if (!this.#socket) {
       if (slept) this.checkNow();
+    } else if (slept && this.#silentSinceSleep) {
+      // Browsers run the timers of a hidden page once a minute, so each tick there seems to follow a sleep.
+      this.#disconnect("silent");
     } else if (slept) {
       // Frames that arrived during sleep may still be unread, so start a new deadline.
+      this.#silentSinceSleep = true;
       this.#deadline = now + CHECK_TIMEOUT_MS;
       if (this.#open) this.#probe(CHECK_TIMEOUT_MS);
     } else if (this.#answerIsSlow(now)) {

@@ -4,7 +4,8 @@
 import type { Sketch } from "../board/sketches";
 import { other, paragraph, sentence } from "../shell/texts";
 import { connection } from "../net/connection.svelte";
-import { type ClientMessage, RequestError } from "../net/messages";
+import { repeatMs } from "../net/backoff";
+import { type ClientMessage, isTemporary, RequestError } from "../net/messages";
 import type { Chat, ErrorReply, GameInfo, Offer, RoomId, RoomView, Seat } from "../protocol";
 import { trackRoom } from "../shell/finished-games";
 import { gameInfo, isUnplayed } from "../shell/names";
@@ -62,7 +63,12 @@ export class GameController {
   readonly #feed;
   readonly #queue = new ViewQueue(browserTimer, (view) => this.#show(view));
   #previous: RoomView | null = null;
+  #closed = false;
+  #renewals = 0;
   #fetching = false;
+  /** The number of refusals since the last record. */
+  #refusals = 0;
+  #refetch: ReturnType<typeof setTimeout> | undefined;
   /** Whether the history lacks actions, or hides actions that are revealed by now. */
   #recordIsStale = false;
   /** Resolves once the latest news has been announced. */
@@ -84,6 +90,8 @@ export class GameController {
 
   close(): void {
     this.question?.answer(false);
+    this.#closed = true;
+    clearTimeout(this.#refetch);
     this.#queue.close();
     this.#feed.close();
   }
@@ -103,6 +111,11 @@ export class GameController {
 
   get error(): ErrorReply | null {
     return this.#feed.error;
+  }
+
+  /** Why the page has to wait for the room. */
+  get delay(): ErrorReply | null {
+    return this.#feed.delay;
   }
 
   get info(): GameInfo | undefined {
@@ -171,10 +184,10 @@ export class GameController {
   update(view: RoomView): void {
     const before = this.#previous;
     this.#previous = view;
-    this.replay.update(view);
+    const history = this.#follows(before, view) ? extend(this.history, view) : null;
+    this.replay.update(view, history !== null);
     if (preferences.animate) this.#queue.push(view);
     else this.#queue.showNow(view);
-    const history = extend(this.history, view);
     if (history) this.history = history;
     // Hidden actions in the history are revealed when the game ends, so fetch the record again.
     if (!history || (before?.status === "playing" && view.status === "finished")) this.#recordIsStale = true;
@@ -190,6 +203,17 @@ export class GameController {
       notices.announce(t("room-news-rematch"));
       router.go(`/rooms/${view.rematch}`);
     }
+  }
+
+  /**
+   * Whether no action was taken back unseen between two views. This is unknown if the view is the first one of a new
+   * subscription and the game has changed.
+   */
+  #follows(before: RoomView | null, view: RoomView): boolean {
+    const renewed = this.#renewals !== this.#feed.renewals;
+    this.#renewals = this.#feed.renewals;
+    const same = before?.ply === view.ply && before.last?.action === view.last?.action;
+    return before === null || !renewed || same;
   }
 
   /**
@@ -329,9 +353,15 @@ export class GameController {
         const history = fromRecord(record.actions);
         this.history = (this.view && extend(history, this.view)) ?? history;
       }
-    } catch {
-      // The next view triggers another attempt; after a lost connection, the next connection brings a view.
+      this.#refusals = 0;
+    } catch (reason) {
+      // The next view triggers another attempt, and a new connection brings a view. A finished game may get no view.
       this.#recordIsStale = true;
+      if (isTemporary(reason) && !this.#closed) {
+        const again = () => this.#recordIsStale && void this.#fetchRecord();
+        clearTimeout(this.#refetch);
+        this.#refetch = setTimeout(again, repeatMs(this.#refusals++, Math.random()));
+      }
     } finally {
       this.#fetching = false;
     }

@@ -9,7 +9,15 @@ type Sent = {
 
 const { sent, feed } = vi.hoisted(() => ({
   sent: [] as Sent[],
-  feed: { view: null as RoomView | null, live: true, chat: [], error: null, close: () => {} },
+  feed: {
+    view: null as RoomView | null,
+    live: true,
+    chat: [],
+    error: null,
+    delay: null,
+    renewals: 0,
+    close: () => {},
+  },
 }));
 const preferences = vi.hoisted(() => ({ animate: false, sound: false, confirmSlow: false }));
 
@@ -55,6 +63,7 @@ const seen = (ply: number, more: object = {}): RoomView =>
 
 const actions = () => sent.map(({ message }) => `${message.ply} ${message.action}`);
 
+const { RequestError } = await import("../net/messages");
 const { GameController } = await import("./controller.svelte");
 const { ViewerTurn } = await import("./viewer-turn.svelte");
 const { LazyChunks } = await import("./lazy-chunks.svelte");
@@ -106,6 +115,36 @@ test("after a refusal, the position accepts another action", async () => {
   expect(await first).toBeNull();
   void controller.act("a1-a3");
   expect(actions()).toEqual(["7 a1-a2", "7 a1-a3"]);
+});
+
+test("after a new subscription, the changed history is fetched", () => {
+  const controller = new GameController("room", null);
+  const requests = () => sent.map(({ message }) => message.type);
+  const last = (action: string) => ({ last: { seat: "white", action, events: [], turn_number: 1 } });
+  controller.update(seen(1, last("a1-a2")));
+  expect([controller.history.length, requests()]).toEqual([1, []]);
+  feed.renewals += 1;
+  controller.update(seen(1, last("a1-a2")));
+  expect(requests()).toEqual([]);
+  feed.renewals += 1;
+  controller.update(seen(2, last("a1-a3")));
+  expect([controller.history.length, requests()]).toEqual([1, ["record"]]);
+});
+
+test("a refused record is requested again until the page is left", async () => {
+  vi.useFakeTimers();
+  const controller = new GameController("room", null);
+  controller.update(seen(3));
+  for (let refusals = 1; refusals <= 2; refusals++) {
+    sent.at(-1)?.fail(new RequestError("rate_limited", "wait a moment"));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(sent).toHaveLength(refusals + 1);
+  }
+  controller.close();
+  sent.at(-1)?.fail(new RequestError("rate_limited", "wait a moment"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(3);
+  vi.useRealTimers();
 });
 
 test("a hint is forgotten when the position changes", async () => {

@@ -50,17 +50,18 @@ export class Replay {
     return this.at !== null || this.asPlayed;
   }
 
-  update(view: RoomView): void {
+  /** `follows` is false if actions may have been taken back since the last view, so that known positions are not kept. */
+  update(view: RoomView, follows = true): void {
     const { ply, board, to_act, last, turn, status } = view;
     this.plies = ply;
     this.#seat = view.seat;
     if (status === "finished" && !this.#finished) {
       // The end of the game reveals hidden information, so drop the positions fetched before.
-      this.#caches.clear();
-      this.#requested.clear();
+      this.#forgetPositions();
       this.#finished = true;
     }
     if (status === "waiting") return;
+    if (!follows) this.#forgetPositions();
     const cache = this.#cacheOf(this.#finished ? "all" : "own");
     cache.removeFrom(ply + 1);
     cache.set({ ply, board, to_act, last, ...(turn ? { turn } : {}) });
@@ -71,6 +72,11 @@ export class Replay {
     } else if (this.at !== null && this.at >= ply) this.#show(ply);
     this.#load();
     this.#changes += 1;
+  }
+
+  #forgetPositions(): void {
+    this.#caches.clear();
+    this.#requested.clear();
   }
 
   /** Goes to the position after `ply` actions, or to the nearest position of the game, and stays there. */

@@ -53,6 +53,19 @@ test("a takeback to the displayed position ends the replay", () => {
   expect(replay.at).toBeNull();
 });
 
+test("positions that may have been taken back are fetched anew", async () => {
+  const replay = new Replay("room", null);
+  const live = (ply: number) =>
+    ({ ...position(ply), status: "playing", seat: "white" }) as unknown as RoomView;
+  for (const ply of [1, 2]) replay.update(live(ply));
+  replay.go(1);
+  expect(sent.map(({ from }) => from)).toEqual([0]);
+  sent[0]?.answer(positions());
+  await settled();
+  replay.update(live(3), false);
+  expect(sent.map(({ from }) => from)).toEqual([0, 0]);
+});
+
 test("a replay waits for positions that are not fetched yet", async () => {
   const replay = finishedGame();
   replay.play();
