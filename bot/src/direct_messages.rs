@@ -78,7 +78,7 @@ async fn tell(services: &Services, notice: &TurnNotice) {
         Ok(()) => services.health.metrics().count_turn_message("sent"),
         Err(DiscordError::Refused { code: CLOSED, .. }) => {
             services.health.metrics().count_turn_message("closed");
-            let person = Person { discord: notice.discord, name: notice.name.clone() };
+            let person = person_of(notice);
             if let Err(error) = turn_off(services, &person).await {
                 tracing::warn!(%error, "could not turn off direct messages that Discord does not deliver");
             }
@@ -88,6 +88,11 @@ async fn tell(services: &Services, notice: &TurnNotice) {
             tracing::warn!(%error, "could not send a direct message about a turn");
         }
     }
+}
+
+/// The player of a notice, whose name is the name of their account.
+fn person_of(notice: &TurnNotice) -> Person {
+    Person { discord: notice.discord, name: notice.name.clone(), keep_name: true }
 }
 
 async fn remove(services: &Services, room: &RoomId, person: u64) {
@@ -177,7 +182,7 @@ async fn send(services: &Services, notice: &TurnNotice) -> Result<(), DiscordErr
     let locale = chosen.or_else(|| notice.locale.as_ref().map(ToString::to_string)).unwrap_or_default();
     let localizer = Localizer::new(&services.texts, Lang::of_locale(&locale));
     let info = details::info(&services.game_server.games(), &notice.game);
-    let player = Person { discord: notice.discord, name: notice.name.clone() };
+    let player = person_of(notice);
     let position = services.game_server.position_as(&player, room).await;
     let position = position.inspect_err(|error| tracing::debug!(%error, "no board for a direct message"));
     let position = position.ok().flatten();

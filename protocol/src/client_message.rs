@@ -42,6 +42,10 @@ pub struct OnBehalf {
     pub discord: Snowflake,
     /// Their name on Discord.
     pub name: PlayerName,
+    /// Whether an existing account keeps its name, because `name` may be out of date.
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub keep_name: bool,
 }
 
 /// All messages of a client, by `type`.

@@ -217,7 +217,8 @@ async fn an_answer_after_the_timeout_of_its_request_is_pushed() {
 #[tokio::test]
 async fn a_service_acts_for_users_and_each_push_names_its_user() {
     let (_server, mut peer, client, mut pushes) = connected().await;
-    let user = OnBehalf { discord: "80351110224678912".parse().unwrap(), name: "Nelly".parse().unwrap() };
+    let discord = "80351110224678912".parse().unwrap();
+    let user = OnBehalf { discord, name: "Nelly".parse().unwrap(), keep_name: false };
     let serve = async {
         let request = peer.read().await;
         peer.answer(&request, view(1)).await;

@@ -37,6 +37,14 @@ fn snowflake() -> impl Strategy<Value = Snowflake> {
     any::<std::num::NonZeroU64>().prop_map(Snowflake::new)
 }
 
+fn on_behalf() -> impl Strategy<Value = OnBehalf> {
+    (snowflake(), name(), any::<bool>()).prop_map(|(discord, name, keep_name)| OnBehalf {
+        discord,
+        name,
+        keep_name,
+    })
+}
+
 fn instance() -> impl Strategy<Value = ActivityInstanceId> {
     "[A-Za-z0-9_:-][A-Za-z0-9_.:-]{0,60}".prop_map(|text| text.parse().unwrap())
 }
@@ -156,12 +164,8 @@ fn client_message() -> impl Strategy<Value = ClientMessage> {
         of(user_id()).prop_map(|user| M::Profile(OfUser { user })),
         ".{0,8}".prop_map(|game| M::Leaderboard(OfGame { game: game.into() })),
         any::<bool>().prop_map(|everywhere| M::SignOut(SignOut { everywhere })),
-        (select(vec![M::Block, M::Unblock]), user_id(), of((snowflake(), name()))).prop_map(
-            |(make, user, whom)| {
-                let whom = whom.map(|(discord, name)| OnBehalf { discord, name });
-                make(Block { user: whom.is_none().then_some(user), whom })
-            }
-        ),
+        (select(vec![M::Block, M::Unblock]), user_id(), of(on_behalf()))
+            .prop_map(|(make, user, whom)| { make(Block { user: whom.is_none().then_some(user), whom }) }),
         (room(), any::<bool>()).prop_map(|(room, spoken)| {
             M::Report(Report { room, note: spoken.then(|| "Rude.".parse().unwrap()) })
         }),
@@ -362,10 +366,9 @@ proptest! {
     #[test]
     fn a_request_is_read_as_it_was_written(
         id in of(request_id()),
-        on_behalf in of((snowflake(), name())),
+        on_behalf in of(on_behalf()),
         message in client_message(),
     ) {
-        let on_behalf = on_behalf.map(|(discord, name)| OnBehalf { discord, name });
         let request = Request { id, on_behalf, message };
         let text = serde_json::to_string(&request).unwrap();
         prop_assert_eq!(decode(&text).unwrap(), request);

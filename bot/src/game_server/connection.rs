@@ -35,11 +35,13 @@ pub struct Person {
     pub discord: Snowflake,
     /// Their name on Discord.
     pub name: PlayerName,
+    /// Whether their account keeps its name. True unless the name comes from an interaction of this user.
+    pub keep_name: bool,
 }
 
 impl From<&Person> for OnBehalf {
     fn from(person: &Person) -> Self {
-        Self { discord: person.discord, name: person.name.clone() }
+        Self { discord: person.discord, name: person.name.clone(), keep_name: person.keep_name }
     }
 }
 
@@ -133,10 +135,10 @@ impl GameServer {
         self.request_view(person, ClientMessage::Watch(InRoom { room: room.clone() })).await
     }
 
-    /// Stops watching a room, for a user or as a spectator.
+    /// Stops watching a room, for a user or as a spectator. The user keeps their name.
     pub async fn unwatch(&self, person: Option<&Person>, room: &RoomId) {
-        let client =
-            person.map_or_else(|| self.client.clone(), |person| self.client.on_behalf(person.into()));
+        let as_user = |person: &Person| self.client.on_behalf(OnBehalf { keep_name: true, ..person.into() });
+        let client = person.map_or_else(|| self.client.clone(), as_user);
         // Ignore a failure: the connection is probably lost, and the subscription with it.
         let _ = client.ask(ClientMessage::Unwatch(InRoom { room: room.clone() })).await;
     }

@@ -46,10 +46,17 @@ pub struct Caller {
     pub is_answered: bool,
 }
 
+/// The user of an interaction.
+fn actor(user: &User) -> Person {
+    Person { keep_name: false, ..person(user) }
+}
+
+/// A user whom an interaction names. Only an interaction of their own renames their account.
 pub(super) fn person(user: &User) -> Person {
     // In serenity, no user has the ID 0.
     let id = NonZeroU64::new(user.id.get()).unwrap_or(NonZeroU64::MIN);
-    Person { discord: Snowflake::new(id), name: PlayerName::nearest(user.display_name()) }
+    let name = PlayerName::nearest(user.display_name());
+    Person { discord: Snowflake::new(id), name, keep_name: true }
 }
 
 fn is_alone(context: Option<InteractionContext>) -> bool {
@@ -103,7 +110,7 @@ impl Caller {
                 id: command.id,
                 secret: command.token.clone(),
             },
-            person: person(&command.user),
+            person: actor(&command.user),
             lang: Lang::of_locale(&command.locale),
             guild: command.guild_id.map(|guild| guild.get()),
             locale: command.guild_locale.clone().unwrap_or_else(|| command.locale.clone()),
@@ -126,7 +133,7 @@ impl Caller {
                 id: component.id,
                 secret: component.token.clone(),
             },
-            person: person(&component.user),
+            person: actor(&component.user),
             lang: Lang::of_locale(&component.locale),
             guild: component.guild_id.map(|guild| guild.get()),
             locale: component.guild_locale.clone().unwrap_or_else(|| component.locale.clone()),
@@ -140,11 +147,12 @@ impl Caller {
         }
     }
 
-    /// The user of a panel, with the token of their last interaction. The fields about the place have no meaning.
+    /// The user of a panel, with the token of their last interaction, after which their name may have changed. The
+    /// fields about the place have no meaning.
     pub(super) fn of_panel(user: &PanelUser) -> Self {
         Self {
             token: user.token.clone(),
-            person: user.person.clone(),
+            person: Person { keep_name: true, ..user.person.clone() },
             lang: user.lang,
             guild: None,
             locale: user.lang.tag().to_owned(),

@@ -187,7 +187,8 @@ mod tests {
             secret: String::new(),
         };
         let discord = konakis_protocol::Snowflake::new(id.try_into().unwrap());
-        PanelUser { token, person: Person { discord, name: "Anna".parse().unwrap() }, lang: Lang::En }
+        let person = Person { discord, name: "Anna".parse().unwrap(), keep_name: true };
+        PanelUser { token, person, lang: Lang::En }
     }
 
     fn after(actions: usize) -> RoomView {

@@ -51,6 +51,12 @@ enum Answer {
 /// A subscription to a room or the lobby, and the user for whom it is.
 type Watch = (Option<OnBehalf>, ClientMessage);
 
+/// Whether two subscriptions are for the same user, who may have changed names, and to the same room or the lobby.
+fn is_same((user, message): &Watch, (other_user, other_message): &Watch) -> bool {
+    let discord = |user: &Option<OnBehalf>| user.as_ref().map(|user| user.discord);
+    discord(user) == discord(other_user) && message == other_message
+}
+
 impl PendingRequests {
     pub(super) const fn new(watched_max: usize) -> Self {
         Self {
@@ -172,8 +178,14 @@ impl PendingRequests {
         }
     }
 
-    fn remember(&mut self, watch: Watch) {
-        if self.watched.contains(&watch) {
+    /// Remembers a subscription with the user's newest name. A renewal does not rename the user, because they may have
+    /// changed their name elsewhere since.
+    fn remember(&mut self, mut watch: Watch) {
+        let is_newest = watch.0.as_mut().is_some_and(|user| !std::mem::replace(&mut user.keep_name, true));
+        if let Some(known) = self.watched.iter_mut().find(|known| is_same(known, &watch)) {
+            if is_newest {
+                known.0 = watch.0;
+            }
             return;
         }
         if self.watched.len() >= self.watched_max {
@@ -183,8 +195,8 @@ impl PendingRequests {
     }
 
     fn forget(&mut self, watch: &Watch) {
-        self.watched.retain(|other| other != watch);
-        self.rewatch.retain(|other| other != watch);
+        self.watched.retain(|other| !is_same(other, watch));
+        self.rewatch.retain(|other| !is_same(other, watch));
     }
 }
 

@@ -192,7 +192,8 @@ impl Accounts {
     /// Returns the user on whose behalf a service acts, if they have an account.
     ///
     /// Renames the user to their present name on Discord, or to a placeholder if the server does not allow that name.
-    /// The stored name stays if the operator set it, or if the user changes names too often.
+    /// The stored name stays if the service asks for that (`keep_name`), if the operator set the name, or if the user
+    /// changes names too often.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails.
@@ -203,7 +204,7 @@ impl Accounts {
         whom: &OnBehalf,
     ) -> Result<Option<User>, StoreError> {
         let Some(account) = services.store.user_by_discord(whom.discord).await? else { return Ok(None) };
-        if whom.name == account.name {
+        if whom.keep_name || whom.name == account.name {
             return Ok(Some(account.user()));
         }
         let name = names::allowed(whom.name.clone());

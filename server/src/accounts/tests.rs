@@ -47,7 +47,8 @@ impl TestServer {
     }
 
     async fn sign_in(&self, guest: &Secret) -> (User, Secret) {
-        let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest("Nelly") };
+        let whom =
+            OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest("Nelly"), keep_name: false };
         let guest = Some(TokenHash::of(guest));
         self.accounts
             .sign_in(&self.services, &self.limits, &self.rooms, guest, &whom, SignedInAt::Website)
@@ -56,7 +57,8 @@ impl TestServer {
     }
 
     async fn on_behalf(&self, name: &str) -> User {
-        let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest(name) };
+        let whom =
+            OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest(name), keep_name: false };
         self.accounts.on_behalf(&self.services, &self.limits, &whom).await.unwrap()
     }
 
@@ -281,6 +283,18 @@ async fn name_changes_from_a_service_are_limited() {
     }
     names.dedup();
     assert_eq!(names.len(), 6, "five other names must follow the first one: {names:?}");
+}
+
+#[tokio::test]
+async fn a_request_with_keep_name_renames_nobody() {
+    let server = TestServer::new();
+    for (name, keep_name, expected) in
+        [("Nelly", true, "Nelly"), ("Old", true, "Nelly"), ("New", false, "New"), ("Nelly", true, "New")]
+    {
+        let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest(name), keep_name };
+        let user = server.accounts.on_behalf(&server.services, &server.limits, &whom).await.unwrap();
+        assert_eq!(user.name.as_str(), expected, "{whom:?}");
+    }
 }
 
 #[tokio::test]

@@ -91,7 +91,10 @@ impl AppHandle for App {
         _from: IpAddr,
     ) -> Option<SignedIn> {
         let Requests { services, rooms, accounts, limits, .. } = &*self.requests;
-        match accounts.sign_in(services, limits, rooms, guest, &OnBehalf { discord, name }, at).await {
+        match accounts
+            .sign_in(services, limits, rooms, guest, &OnBehalf { discord, name, keep_name: false }, at)
+            .await
+        {
             Ok((user, token)) => Some(SignedIn { user, token }),
             Err(error) => {
                 tracing::error!(%error, "a sign-in could not be stored");

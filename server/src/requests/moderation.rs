@@ -34,7 +34,7 @@ impl Requests {
                 return Err(RequestError::NoSuchUser(id));
             }
             BlockTarget::User(whom) | BlockTarget::NoAccount(whom) => store.unblock(&user, &whom).await?,
-            BlockTarget::Newcomer(OnBehalf { discord, name }) if blocks => {
+            BlockTarget::Newcomer(OnBehalf { discord, name, .. }) if blocks => {
                 let id = self.services.random.user();
                 let newcomer = BlockedNewcomer { discord, name: names::allowed(name), id };
                 let user = self.with_account(caller).await?.id;

@@ -39,7 +39,8 @@ impl Requests {
                 return Err(RequestError::Oneself);
             }
             Opponent::Discord { discord, name } => {
-                let whom = OnBehalf { discord, name };
+                // A challenge is no act of the challenged player, so it does not rename their account.
+                let whom = OnBehalf { discord, name, keep_name: true };
                 match self.accounts.known_on_behalf(&self.services, &self.limits, &whom).await? {
                     Some(known) => Invited::User(known.id),
                     None if self.services.store.names_discord(&user.id, whom.discord).await? => {

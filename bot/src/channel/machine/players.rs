@@ -53,7 +53,9 @@ impl Machine {
     pub(super) fn persons(&self) -> Vec<Person> {
         let person = |(seat, player): (Seat, &Option<Player>)| {
             let discord = self.people.get(seat).copied().flatten().and_then(NonZeroU64::new)?;
-            Some(Person { discord: Snowflake::new(discord), name: player.as_ref()?.user.name.clone() })
+            let name = player.as_ref()?.user.name.clone();
+            // The name in the room can be old, or differ from the account's name because both players had the same.
+            Some(Person { discord: Snowflake::new(discord), name, keep_name: true })
         };
         self.view.players.iter().filter_map(person).collect()
     }

@@ -84,6 +84,30 @@ fn subscriptions_are_renewed_until_unwatched() {
 }
 
 #[test]
+fn a_users_subscription_is_renewed_once_with_their_newest_name() {
+    let mut pending = PendingRequests::new(9);
+    let mut watched = |id, kind: &str, name: &str, keep_name, answer| {
+        let message = format!(
+            r#"{{"type":"{kind}","room":"k3f9x2","as":{{"discord":"7","name":"{name}","keep_name":{keep_name}}}}}"#
+        );
+        let Request { on_behalf, message, .. } = crate::decode(&message).unwrap();
+        pending.take(Call { on_behalf, message, answer: oneshot::channel().0 });
+        pending.take_unsent();
+        pending.answer(reply(id, answer));
+        pending.lost();
+        let renewed = pending.take_unsent();
+        renewed.iter().flat_map(|request| request.on_behalf.clone()).collect::<Vec<_>>()
+    };
+    let user = |name: &str| {
+        [OnBehalf { discord: "7".parse().unwrap(), name: name.parse().unwrap(), keep_name: true }]
+    };
+    assert_eq!(watched(1, "watch", "Nelly", false, view()), user("Nelly"));
+    assert_eq!(watched(3, "watch", "Nell", false, view()), user("Nell"));
+    assert_eq!(watched(5, "watch", "Old", true, view()), user("Nell"), "a name that may be old is not kept");
+    assert_eq!(watched(7, "unwatch", "Old", true, ServerMessage::Done), []);
+}
+
+#[test]
 fn a_new_lobby_subscription_replaces_the_old_one() {
     let mut pending = PendingRequests::new(9);
     let lobby = |number| reply(number, ServerMessage::Lobby(Lobby::default()));

@@ -54,7 +54,7 @@ impl TestServer {
     }
 
     async fn ask_over(&self, outbox: &Arc<Outbox>, by: &str, message: Value) -> Value {
-        let whom = OnBehalf { discord: discord(by), name: PlayerName::nearest("Nelly") };
+        let whom = OnBehalf { discord: discord(by), name: PlayerName::nearest("Nelly"), keep_name: false };
         let message = konakis_protocol::decode(&message.to_string()).unwrap().message;
         let (user, newcomer) = self.requests.on_behalf(&whom).await.unwrap();
         let caller = Caller {
@@ -198,7 +198,7 @@ async fn a_join_that_comes_too_late_creates_no_account() {
     let server = TestServer::new().await;
     let room = server.room(json!("link")).await;
     server.ask("8", json!({"type": "join", "room": room})).await;
-    let whom = OnBehalf { discord: discord("7"), name: PlayerName::nearest("Nelly") };
+    let whom = OnBehalf { discord: discord("7"), name: PlayerName::nearest("Nelly"), keep_name: false };
     let (user, outbox) = (without_account(&whom), Arc::new(Outbox::new(1)));
     let client = Client {
         user: Some(user.id.clone()),
@@ -348,4 +348,13 @@ async fn a_new_account_escapes_a_block_only_in_chat() {
     let [one] = &blocked["users"].as_array().unwrap()[..] else { panic!("expected one player: {blocked}") };
     assert_eq!(server.ask(ANNA, json!({"type": "unblock", "user": one["id"]})).await["type"], "done");
     assert_eq!(server.ask("7", json!({"type": "join", "room": room})).await["type"], "view");
+}
+
+#[tokio::test]
+async fn a_challenge_does_not_rename_the_challenged_player() {
+    let server = TestServer::new().await;
+    server.ask("2", json!({"type": "create", "game": "tablut", "opponent": "link"})).await;
+    server.room(json!({"discord": "2", "name": "Otto"})).await;
+    let challenged = server.requests.services.store.user_by_discord(discord("2")).await.unwrap().unwrap();
+    assert_eq!(challenged.name.as_str(), "Nelly");
 }

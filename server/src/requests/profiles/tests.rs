@@ -168,7 +168,8 @@ async fn private_games_displace_no_public_game_in_a_profile() {
 #[tokio::test]
 async fn a_person_without_an_account_has_an_empty_profile() {
     let server = TestServer::new().await;
-    let whom = OnBehalf { discord: "7".parse().unwrap(), name: PlayerName::nearest("Nelly") };
+    let whom =
+        OnBehalf { discord: "7".parse().unwrap(), name: PlayerName::nearest("Nelly"), keep_name: false };
     let (nelly, newcomer) = server.requests.on_behalf(&whom).await.unwrap();
     let caller = Caller {
         address: std::net::Ipv4Addr::LOCALHOST.into(),

@@ -228,3 +228,14 @@ fn called_off_game_is_announced_without_an_animation() {
         assert!(!room.machine.record.is_open());
     }
 }
+
+#[test]
+fn watching_for_the_players_does_not_rename_them() {
+    let mut room = Room::new(challenged(), playing(1));
+    let effects = room.run(ChannelEvent::Started);
+    let attended = effects.iter().find_map(|effect| match effect {
+        ChannelEffect::Attend(persons) => Some(persons.iter().map(|person| person.keep_name).collect()),
+        _ => None,
+    });
+    assert_eq!(attended, Some(vec![true, true]));
+}

@@ -18,7 +18,8 @@ async fn a_challenged_guest_can_join_after_becoming_a_member() {
     let room: RoomId = "r".parse().unwrap();
     create(&server.services, &room, &challenge(&anna, &guest)).await.unwrap();
 
-    let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest("Nelly") };
+    let whom =
+        OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest("Nelly"), keep_name: false };
     let (member, _) = server
         .accounts
         .sign_in(
@@ -55,7 +56,7 @@ async fn signing_in_takes_no_share_of_chat_from_the_other_player() {
         while server.says(&room, &guest).await == "chat" {}
 
         let discord = (number + 1).to_string().parse().unwrap();
-        let whom = OnBehalf { discord, name: PlayerName::nearest("Nelly") };
+        let whom = OnBehalf { discord, name: PlayerName::nearest("Nelly"), keep_name: false };
         let (member, _) = server
             .accounts
             .sign_in(
