@@ -65,6 +65,7 @@ impl Machine {
         else {
             return Flow::Continue;
         };
+        self.will_mark();
         self.record.challenge.decline_told = true;
         effects.push(self.save_first());
         let challenger = UserId::new(challenger);

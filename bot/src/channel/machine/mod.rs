@@ -72,6 +72,8 @@ pub struct Machine {
     refused_mention: Option<u32>,
     /// The offers that a player is withdrawing on Discord, until the view no longer contains them.
     withdrawing_offers: Vec<Offer>,
+    /// The facts as they were before the effects under way marked some of them as told; none if they mark none.
+    unmarked: Option<Box<Unmarked>>,
     /// Whether loading the view failed, so that the room must be watched again.
     is_stale: bool,
     /// The uptime since which the record is settled; only a rematch can follow.
@@ -80,6 +82,13 @@ pub struct Machine {
     animation_retry: AnimationRetry,
     round: Round,
     step: Step,
+}
+
+/// The parts of a machine that say what players were told.
+#[derive(Debug)]
+struct Unmarked {
+    record: RoomRecord,
+    withdrawing_offers: Vec<Offer>,
 }
 
 impl Machine {
@@ -98,6 +107,7 @@ impl Machine {
             tokens: WebhookTokens::of_place(responds_only),
             refused_mention: None,
             withdrawing_offers: Vec::new(),
+            unmarked: None,
             is_stale: false,
             settled_since: None,
             retry_after: RETRY_AFTER,
@@ -126,6 +136,7 @@ impl Machine {
         event: ChannelEvent,
         effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
+        let unmarked = self.unmarked.take();
         match (std::mem::take(&mut self.step), event) {
             (Step::Idle, ChannelEvent::Started) => {
                 self.start_round(now);
@@ -159,7 +170,13 @@ impl Machine {
                 }
             }
             // Only `NotSaved` gets here: the save failed, so the effects after it were not run.
-            (_, _) => self.abandon_round(),
+            (_, _) => {
+                // The notices of the round are dropped, so the next round must find them untold.
+                if let Some(unmarked) = unmarked {
+                    (self.record, self.withdrawing_offers) = (unmarked.record, unmarked.withdrawing_offers);
+                }
+                self.abandon_round();
+            }
         }
         Flow::Continue
     }
@@ -280,6 +297,14 @@ impl Machine {
 
     fn is_full(&self) -> bool {
         self.view.players.iter().all(|(_, player)| player.is_some())
+    }
+
+    /// Must be called before the record marks a notice as told. If the save before the notice fails, the mark is undone.
+    fn will_mark(&mut self) {
+        if self.unmarked.is_none() {
+            let (record, withdrawing_offers) = (self.record.clone(), self.withdrawing_offers.clone());
+            self.unmarked = Some(Box::new(Unmarked { record, withdrawing_offers }));
+        }
     }
 
     /// A save whose failure does not drop the effects after it.

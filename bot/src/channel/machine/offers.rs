@@ -16,8 +16,8 @@ use serenity::model::id::UserId;
 
 impl Machine {
     pub(super) fn note_offers(&mut self, context: &Context<'_>, effects: &mut Vec<ChannelEffect>) -> Flow {
-        let Some(board) = self.record.board_mut() else { return Flow::Continue };
-        let before = std::mem::take(&mut board.offers);
+        let Some(board) = self.record.board() else { return Flow::Continue };
+        let before = board.offers.clone();
         let offers = open_offers(&self.view, &before);
         let withdrawn = &self.withdrawing_offers;
         let not_accepted: Vec<(Offer, u64)> = before
@@ -29,13 +29,16 @@ impl Machine {
             .collect();
         let taken_back = before.iter().find(|seen| is_taken_back(&self.view, seen));
         let taken_back = taken_back.and_then(|seen| Some((seen.by, player(&self.people, seen.by)?)));
+        let changed = offers != before;
+        if changed {
+            self.will_mark();
+        }
         // The bot notes a withdrawal before the server carries it out. So the note stays while the view has the offer.
         self.withdrawing_offers.retain(|what| self.view.offers.contains_key(what));
-        let changed = offers != before;
-        if let Some(board) = self.record.board_mut() {
-            board.offers = offers;
-        }
         if changed {
+            if let Some(board) = self.record.board_mut() {
+                board.offers = offers;
+            }
             effects.push(self.save());
         }
         for (what, by) in not_accepted {

@@ -35,14 +35,17 @@ impl Machine {
     pub(super) fn check_reminders(&mut self, now: Moment, effects: &mut Vec<ChannelEffect>) -> Flow {
         let (guild, ply) = (self.record.origin.guild, self.view.ply);
         let (moved_ms, responds_only) = (self.record.last_active.moved_ms, self.record.origin.responds_only);
-        let Phase::Playing(board) = &mut self.record.phase else { return Flow::Continue };
+        let Phase::Playing(board) = &self.record.phase else { return Flow::Continue };
         let due = due_ms(&self.view, moved_ms, board.reminded_ply);
         if responds_only || due.is_none_or(|due| due > now.wall_ms) {
             return Flow::Continue;
         }
-        board.reminded_ply = Some(ply);
-        board.posts += 1;
         let channel = board.channel;
+        self.will_mark();
+        if let Some(board) = self.record.board_mut() {
+            board.reminded_ply = Some(ply);
+            board.posts += 1;
+        }
         effects.push(self.save_first());
         let to_act: Vec<Seat> = self.view.progress.to_act().iter().collect();
         let [seat] = to_act.as_slice() else { return Flow::Continue };

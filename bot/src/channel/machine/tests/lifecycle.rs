@@ -79,6 +79,16 @@ fn slow_player_is_reminded_once_a_turn() {
 }
 
 #[test]
+fn reminder_is_sent_later_if_its_record_cannot_be_stored() {
+    let mut room = Room::begun(1);
+    room.saves = false;
+    assert_eq!(kinds(&room.fire()), [""; 0]);
+    room.saves = true;
+    assert_eq!(kinds(&room.fire()), [""; 0], "this round only repeats the failed one");
+    assert_eq!(kinds(&room.fire()), ["post"]);
+}
+
+#[test]
 fn unwanted_reminder_is_not_sent() {
     let mut room = Room::begun(1);
     room.reminders = false;

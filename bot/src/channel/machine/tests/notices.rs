@@ -408,6 +408,45 @@ fn decline_is_reported_as_soon_as_a_click_brings_a_token() {
 }
 
 #[test]
+fn notice_is_repeated_if_its_record_cannot_be_stored() {
+    let draw = with_offers(10, BY_ANNA);
+    let takeback = with_offers(10, &[(Offer::Takeback, Seat::White)]);
+    for (offered, answered) in [(draw, with_offers(11, &[])), (takeback, RoomView { seq: 11, ..playing(0) })]
+    {
+        let mut room = Room::begun(1);
+        room.show(offered);
+        room.saves = false;
+        assert_eq!(notices(&room.show(answered)), []);
+        room.saves = true;
+        assert!(matches!(notices(&room.fire()).as_slice(), [(ANNA, _)]));
+        assert_eq!(notices(&room.update([Update::Flip])), []);
+    }
+}
+
+#[test]
+fn decline_is_told_later_if_its_record_cannot_be_stored() {
+    let mut room = Room::new(challenged(), waiting());
+    room.people = [Some(ANNA), None].into();
+    room.run(ChannelEvent::Started);
+    room.saves = false;
+    assert_eq!(notices(&room.show(finished(waiting(), Reason::DECLINED))), []);
+    room.saves = true;
+    assert!(matches!(notices(&room.fire()).as_slice(), [(ANNA, _)]));
+}
+
+#[test]
+fn own_withdrawal_is_not_reported_after_a_failed_save() {
+    let mut room = Room::begun(1);
+    room.show(with_offers(10, &[(Offer::Draw, Seat::White), (Offer::Takeback, Seat::White)]));
+    room.update([Update::WithdrawingOffer(Offer::Draw)]);
+    room.saves = false;
+    assert_eq!(notices(&room.show(with_offers(11, &[]))), []);
+    room.saves = true;
+    let told = notices(&room.fire());
+    assert!(matches!(told.as_slice(), [(ANNA, text)] if text.contains("takeback")), "{told:?}");
+}
+
+#[test]
 fn offers_to_the_computer_need_no_notice() {
     let against_computer = |seq, actions, offers: &[(Offer, Seat)]| {
         let mut view = RoomView { seq, offers: offers.iter().copied().collect(), ..playing(actions) };
