@@ -134,9 +134,7 @@ impl<'a> Task<'a> {
                 ChannelEvent::Written(self.write(&request, &message, urgency).await)
             }
             ChannelEffect::CheckReminders { guild, player } => {
-                let wanted = self.settings(guild).await.is_some_and(|settings| settings.reminders)
-                    && services.memory.wants_reminders(player).await.unwrap_or(false);
-                ChannelEvent::RemindersChecked { wanted }
+                ChannelEvent::RemindersChecked { wanted: self.wants_reminders(guild, player).await }
             }
             ChannelEffect::Wait { not_before, timer } => self.wait(not_before, timer).await,
             ChannelEffect::Save { .. }
@@ -182,6 +180,19 @@ impl<'a> Task<'a> {
             .ok()
     }
 
+    /// Whether both the Discord server and the player want reminders; none if a look-up failed.
+    async fn wants_reminders(&self, guild: Option<u64>, player: u64) -> Option<bool> {
+        if !self.settings(guild).await?.reminders {
+            return Some(false);
+        }
+        let wanted = self.services.memory.wants_reminders(player).await;
+        wanted
+            .inspect_err(
+                |error| tracing::error!(room = %self.room, %error, "could not look up whether a player wants reminders"),
+            )
+            .ok()
+    }
+
     async fn watch(&self) -> Result<Box<RoomView>, RequestError> {
         let watched = self.services.game_server.watch(self.room).await;
         watched.inspect_err(
@@ -189,20 +200,21 @@ impl<'a> Task<'a> {
         )
     }
 
-    async fn find_players(&self, players: Vec<(Seat, UserId)>) -> BySeat<Option<u64>> {
+    /// The known Discord IDs; none if a look-up failed.
+    async fn find_players(&self, players: Vec<(Seat, UserId)>) -> Option<BySeat<Option<u64>>> {
         // Wait until the joins under way have stored the players' Discord IDs.
         drop(self.services.joins.write().await);
         let mut people = BySeat::new(Seats::TWO, |_| None);
         for (seat, user) in players {
-            let found = self.services.memory.discord_of(&user).await.unwrap_or_else(|error| {
-                tracing::error!(room = %self.room, %error, "could not look up a player");
-                None
-            });
+            let found = self.services.memory.discord_of(&user).await;
+            let found = found.inspect_err(
+                |error| tracing::error!(room = %self.room, %error, "could not look up a player"),
+            );
             if let Some(person) = people.get_mut(seat) {
-                *person = found;
+                *person = found.ok()?;
             }
         }
-        people
+        Some(people)
     }
 
     async fn forget(&self, user: &UserId) {

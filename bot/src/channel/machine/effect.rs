@@ -25,8 +25,8 @@ pub enum ChannelEvent {
     NotSaved,
     /// The outcome of [`ChannelEffect::Watch`].
     Watched(Result<Box<RoomView>, RequestError>),
-    /// The outcome of [`ChannelEffect::FindPlayers`]: the known Discord IDs.
-    PlayersFound(BySeat<Option<u64>>),
+    /// The outcome of [`ChannelEffect::FindPlayers`]: the known Discord IDs; none if a look-up failed.
+    PlayersFound(Option<BySeat<Option<u64>>>),
     /// The outcome of [`ChannelEffect::LoadSettings`]; none if the loading failed.
     SettingsLoaded(Option<GuildSettings>),
     /// The outcome of [`ChannelEffect::CreateThread`]: the ID of the thread.
@@ -39,8 +39,8 @@ pub enum ChannelEvent {
     Written(Result<MessageRef, DiscordError>),
     /// The outcome of [`ChannelEffect::CheckReminders`].
     RemindersChecked {
-        /// Whether both the Discord server and the player want reminders.
-        wanted: bool,
+        /// Whether both the Discord server and the player want reminders; none if a look-up failed.
+        wanted: Option<bool>,
     },
 }
 

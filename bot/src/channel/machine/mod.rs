@@ -148,7 +148,7 @@ impl Machine {
             }
             (Step::Idle, ChannelEvent::Timer) => return self.timer(now, effects),
             (Step::Watching, ChannelEvent::Watched(watched)) => self.watched(now, watched, effects),
-            (Step::FindingPlayers, ChannelEvent::PlayersFound(people)) => self.players_found(people, effects),
+            (Step::FindingPlayers, ChannelEvent::PlayersFound(found)) => self.players_found(found, effects),
             (Step::LoadingSettings, ChannelEvent::SettingsLoaded(settings)) => {
                 return self.choose_channel(context, now, settings, effects);
             }
@@ -164,17 +164,23 @@ impl Machine {
             (Step::Writing(write, by), ChannelEvent::Written(outcome)) => {
                 return self.written(context, now, write, by, outcome, effects);
             }
-            (Step::CheckingReminders(seat, player), ChannelEvent::RemindersChecked { wanted }) => {
+            (
+                Step::CheckingReminders(seat, player),
+                ChannelEvent::RemindersChecked { wanted: Some(wanted) },
+            ) => {
                 if wanted {
                     self.remind(context, (seat, player));
                 }
             }
-            // Only `NotSaved` gets here: the save failed, so the effects after it were not run.
+            (Step::CheckingReminders(..), ChannelEvent::RemindersChecked { wanted: None }) => {
+                self.undo_marks(unmarked);
+                effects.push(self.save());
+                self.abandon_round();
+            }
+            // Only `NotSaved` gets here: the save failed, so the effects after it were not run. The notices of the
+            // round are dropped, so the next round must find them untold.
             (_, _) => {
-                // The notices of the round are dropped, so the next round must find them untold.
-                if let Some(unmarked) = unmarked {
-                    (self.record, self.withdrawing_offers) = (unmarked.record, unmarked.withdrawing_offers);
-                }
+                self.undo_marks(unmarked);
                 self.abandon_round();
             }
         }
@@ -299,11 +305,18 @@ impl Machine {
         self.view.players.iter().all(|(_, player)| player.is_some())
     }
 
-    /// Must be called before the record marks a notice as told. If the save before the notice fails, the mark is undone.
+    /// Must be called before the record marks a notice as told. If the save before the notice fails, the mark is undone;
+    /// so is the mark of a reminder if it is unknown whether the player wants reminders.
     fn will_mark(&mut self) {
         if self.unmarked.is_none() {
             let (record, withdrawing_offers) = (self.record.clone(), self.withdrawing_offers.clone());
             self.unmarked = Some(Box::new(Unmarked { record, withdrawing_offers }));
+        }
+    }
+
+    fn undo_marks(&mut self, unmarked: Option<Box<Unmarked>>) {
+        if let Some(unmarked) = unmarked {
+            (self.record, self.withdrawing_offers) = (unmarked.record, unmarked.withdrawing_offers);
         }
     }
 

@@ -42,8 +42,16 @@ impl Machine {
         Flow::Await
     }
 
-    pub(super) fn players_found(&mut self, people: BySeat<Option<u64>>, effects: &mut Vec<ChannelEffect>) {
+    pub(super) fn players_found(
+        &mut self,
+        found: Option<BySeat<Option<u64>>>,
+        effects: &mut Vec<ChannelEffect>,
+    ) {
+        // If a look-up failed, the players known so far stay, and the next round looks them up again. Otherwise the
+        // first board would mention nobody, and the server would take the players for absent.
+        let Some(people) = found else { return self.abandon_round() };
         self.people = people;
+        self.round.find_players = false;
         if self.view.progress.result().is_none() {
             effects.push(ChannelEffect::Attend(self.persons()));
         }

@@ -54,6 +54,7 @@ pub(super) struct Round {
     pub(super) stage: Stage,
     /// Whether the round begins with a new `watch` of the room.
     pub(super) refresh: bool,
+    /// Whether the players must be looked up. It stays true in the next rounds until this has succeeded.
     pub(super) find_players: bool,
     /// The setting of the Discord server for the side at the bottom; none until it is loaded.
     pub(super) near: Option<Seat>,
@@ -84,7 +85,8 @@ pub(super) enum Stage {
 
 impl Machine {
     pub(super) fn start_round(&mut self, now: Moment) {
-        self.round = Round { began: now.uptime, ..Round::default() };
+        let find_players = self.round.find_players;
+        self.round = Round { began: now.uptime, find_players, ..Round::default() };
     }
 
     /// Ends the round as failed; the whole round is tried again later.

@@ -209,7 +209,7 @@ fn board_is_seen_from_the_same_side_throughout_a_game() {
     ] {
         let mut room = Room::new(challenged(), playing(0));
         room.settings.near = chosen;
-        room.people = people.unwrap_or(room.people);
+        room.people = people.or(room.people);
         let mut effects = room.run(ChannelEvent::Started);
         effects.extend((1..4).flat_map(|actions| room.show(playing(actions))));
         let sides = effects.iter().filter_map(|effect| match effect {

@@ -89,9 +89,25 @@ fn reminder_is_sent_later_if_its_record_cannot_be_stored() {
 }
 
 #[test]
+fn reminder_is_sent_later_if_its_settings_cannot_be_loaded() {
+    let mut room = Room::begun(1);
+    room.reminders = None;
+    let effects = room.fire();
+    assert_eq!(kinds(&effects), [""; 0]);
+    let saved = effects.iter().rev().find_map(|effect| match effect {
+        ChannelEffect::Save { record, .. } => record.board(),
+        _ => None,
+    });
+    assert_eq!(saved.and_then(|board| board.reminded_ply), None, "a restarted bot sends the reminder too");
+    room.reminders = Some(true);
+    assert_eq!(kinds(&room.fire()), [""; 0], "this round only repeats the failed one");
+    assert_eq!(kinds(&room.fire()), ["post"]);
+}
+
+#[test]
 fn unwanted_reminder_is_not_sent() {
     let mut room = Room::begun(1);
-    room.reminders = false;
+    room.reminders = Some(false);
     let effects = room.fire();
     assert!(has(&effects, |effect| matches!(effect, ChannelEffect::CheckReminders { guild: Some(7), .. })));
     assert_eq!(kinds(&effects), [""; 0]);

@@ -78,10 +78,12 @@ struct Room {
     threads: Result<u64, DiscordError>,
     refreshed: RoomView,
     watch_refused: Option<ErrorCode>,
-    reminders: bool,
+    /// Whether reminders are wanted; none if this cannot be looked up.
+    reminders: Option<bool>,
     /// How many more downloads of the animation find that it is not ready.
     not_ready: u32,
-    people: BySeat<Option<u64>>,
+    /// The players' Discord IDs; none if a look-up fails.
+    people: Option<BySeat<Option<u64>>>,
     settings: GuildSettings,
     has_computer: bool,
     writes: u64,
@@ -101,9 +103,9 @@ impl Room {
             saves: true,
             threads: Ok(THREAD),
             watch_refused: None,
-            reminders: true,
+            reminders: Some(true),
             not_ready: 0,
-            people: [Some(ANNA), Some(BEN)].into(),
+            people: Some([Some(ANNA), Some(BEN)].into()),
             settings: GuildSettings::default(),
             has_computer: true,
             writes: 0,

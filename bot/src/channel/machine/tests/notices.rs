@@ -39,6 +39,26 @@ fn both_players_are_told_of_the_game_and_join_its_thread() {
 }
 
 #[test]
+fn game_begins_only_once_its_players_are_looked_up() {
+    let mut room = Room::new(challenged(), playing(0));
+    room.people = None;
+    assert_eq!(kinds(&room.run(ChannelEvent::Started)), [""; 0]);
+    room.people = Some([Some(ANNA), Some(BEN)].into());
+    assert_eq!(mentions(&room.fire()), [[ANNA, BEN]]);
+}
+
+#[test]
+fn failed_look_up_forgets_no_player() {
+    let mut room = Room::begun(1);
+    room.people = None;
+    let mut other = playing(2);
+    let white = other.players.get_mut(Seat::White).unwrap();
+    white.as_mut().unwrap().user.id = "merged".parse().unwrap();
+    assert_eq!(kinds(&room.show(other)), [""; 0]);
+    assert_eq!(room.machine.known_players(), [ANNA, BEN]);
+}
+
+#[test]
 fn game_in_a_channel_adds_nobody_to_a_thread() {
     let mut room = Room::new(challenged(), playing(0));
     room.settings.threads = false;
@@ -214,7 +234,7 @@ fn declined_challenge_mentions_its_challenger_once() {
     let mut record = challenged();
     record.challenge.opponent_name = Some("Ben".to_owned());
     let mut room = Room::new(record, waiting());
-    room.people = [Some(ANNA), None].into();
+    room.people = Some([Some(ANNA), None].into());
     assert_eq!(notices(&room.run(ChannelEvent::Started)), []);
     let declined = finished(waiting(), Reason::DECLINED);
     let effects = room.show(declined.clone());
@@ -227,7 +247,7 @@ fn declined_challenge_mentions_its_challenger_once() {
         _ => None,
     });
     let mut restarted = Room::new(saved.expect("the record is stored before the notice"), declined);
-    restarted.people = [Some(ANNA), None].into();
+    restarted.people = Some([Some(ANNA), None].into());
     assert_eq!(notices(&restarted.run(ChannelEvent::Started)), []);
 }
 
@@ -235,7 +255,7 @@ fn declined_challenge_mentions_its_challenger_once() {
 fn challenge_that_ends_but_is_not_declined_mentions_nobody() {
     for (updates, reason) in [(vec![Update::Withdrawn], Reason::ABORTED), (vec![], Reason::ABORTED)] {
         let mut room = Room::new(challenged(), waiting());
-        room.people = [Some(ANNA), None].into();
+        room.people = Some([Some(ANNA), None].into());
         room.run(ChannelEvent::Started);
         let over = Update::View(Box::new(finished(waiting(), reason)));
         assert_eq!(notices(&room.update(updates.into_iter().chain([over]))), []);
@@ -293,7 +313,7 @@ fn offer_to_the_player_to_move_replaces_their_turn_mention() {
 #[test]
 fn offer_to_a_player_not_on_discord_only_edits_the_board() {
     let mut room = Room::new(challenged(), playing(1));
-    room.people = [Some(ANNA), None].into();
+    room.people = Some([Some(ANNA), None].into());
     room.run(ChannelEvent::Started);
     assert_eq!(kinds(&room.show(with_offers(10, BY_ANNA))), ["edit"]);
 }
@@ -396,7 +416,7 @@ fn refused_offer_is_reported_with_a_clicks_token() {
 #[test]
 fn decline_is_reported_as_soon_as_a_click_brings_a_token() {
     let mut room = Room::new(challenged(), waiting());
-    room.people = [Some(ANNA), None].into();
+    room.people = Some([Some(ANNA), None].into());
     room.run(ChannelEvent::Started);
     room.failures = vec![Some(refused(403, 50_001))];
     let declined = finished(waiting(), Reason::DECLINED);
@@ -426,7 +446,7 @@ fn notice_is_repeated_if_its_record_cannot_be_stored() {
 #[test]
 fn decline_is_told_later_if_its_record_cannot_be_stored() {
     let mut room = Room::new(challenged(), waiting());
-    room.people = [Some(ANNA), None].into();
+    room.people = Some([Some(ANNA), None].into());
     room.run(ChannelEvent::Started);
     room.saves = false;
     assert_eq!(notices(&room.show(finished(waiting(), Reason::DECLINED))), []);
