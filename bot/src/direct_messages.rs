@@ -37,8 +37,11 @@ const SENDING_MAX: usize = 8;
 const RECENT_MS: u64 = 10 * 60 * 1000;
 /// How often the bot checks whether the room's task has chosen a channel for the game.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
-/// Discord's error code for a user who accepts no direct messages from the bot.
-const CLOSED: u64 = 50_007;
+/// Discord's error code for a user who has blocked the bot.
+const BLOCKED: u64 = 50_007;
+/// Discord's error code for a user who accepts no direct messages from the servers that they share with the bot, or who
+/// shares none.
+const CLOSED: u64 = 50_278;
 
 /// Handles the queued notices until the bot stops.
 pub async fn run(services: Arc<Services>) {
@@ -76,7 +79,7 @@ pub async fn run(services: Arc<Services>) {
 async fn tell(services: &Services, notice: &TurnNotice) {
     match send(services, notice).await {
         Ok(()) => services.health.metrics().count_turn_message("sent"),
-        Err(DiscordError::Refused { code: CLOSED, .. }) => {
+        Err(DiscordError::Refused { code: BLOCKED | CLOSED, .. }) => {
             services.health.metrics().count_turn_message("closed");
             let person = person_of(notice);
             if let Err(error) = turn_off(services, &person).await {

@@ -65,7 +65,7 @@ impl DiscordError {
             Self::Refused { code: 160_004, .. } => FailureKind::ThreadExists,
             Self::Refused { code: 160_006, .. } => FailureKind::Rejected,
             // 160005: the thread is locked, which lasts until somebody unlocks it.
-            Self::Refused { code: 50_001 | 50_007 | 50_013 | 160_005, .. }
+            Self::Refused { code: 50_001 | 50_007 | 50_013 | 50_278 | 160_005, .. }
             | Self::Refused { status: 401 | 403, .. } => FailureKind::NotAllowed,
             Self::Refused { status: 404, .. } => FailureKind::Gone,
             Self::Refused { status: 400..=428 | 430..500, .. } => FailureKind::Rejected,
@@ -84,6 +84,7 @@ mod tests {
         assert_eq!(kind(404, 10_062), FailureKind::TooLate);
         assert_eq!(kind(400, 40_060), FailureKind::TooLate);
         assert_eq!(kind(403, 50_013), FailureKind::NotAllowed);
+        assert_eq!(kind(403, 50_278), FailureKind::NotAllowed);
         assert_eq!(kind(401, 0), FailureKind::NotAllowed);
         assert_eq!(kind(400, 160_005), FailureKind::NotAllowed);
         assert_eq!(kind(404, 10_008), FailureKind::Gone);

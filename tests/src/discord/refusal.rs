@@ -113,8 +113,10 @@ pub(super) fn empty_message() -> Refusal {
     Refusal::new(400, 50006, "Cannot send an empty message")
 }
 
+/// The answer if the person accepts no direct messages from the server. Discord answers with code 50007 and the same
+/// message if they have blocked the bot, which nobody does here.
 pub(super) fn no_messages_to_user() -> Refusal {
-    Refusal::new(403, 50007, "Cannot send messages to this user")
+    Refusal::new(403, 50278, "Cannot send messages to this user")
 }
 
 pub(super) fn missing_permissions() -> Refusal {

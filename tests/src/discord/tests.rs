@@ -226,7 +226,7 @@ fn people_who_refuse_direct_messages_get_none() {
     let dm = id(&world.open_dm(&json!({"recipient_id": ANNA.to_string()})).unwrap());
     world.create_message(dm, &text("x")).unwrap();
     world.people.get_mut(&ANNA).unwrap().takes_messages = false;
-    assert_eq!(code(world.create_message(dm, &text("x"))), 50007);
+    assert_eq!(code(world.create_message(dm, &text("x"))), 50278);
     assert_eq!(code(world.open_dm(&json!({"recipient_id": "8"}))), 10013);
 }
 
