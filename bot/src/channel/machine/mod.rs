@@ -39,6 +39,7 @@ use konakis_protocol::{BySeat, ErrorCode, GameInfo, Offer, RoomId, RoomView, Sea
 use permissions::Permissions;
 use players::user_ids;
 use round::{Flow, RETRY_AFTER, Round, Stage, Step};
+use std::collections::BTreeMap;
 use std::time::Duration;
 use webhook_tokens::WebhookTokens;
 
@@ -70,8 +71,9 @@ pub struct Machine {
     /// The ply at which a mention last failed. The mention is not tried again at this ply. None once anybody has used a
     /// command, a button or a menu since.
     refused_mention: Option<u32>,
-    /// The offers that a player is withdrawing on Discord, until the view no longer contains them.
-    withdrawing_offers: Vec<Offer>,
+    /// The offers that a player is withdrawing on Discord, each with the uptime at which it was noted. A note is dropped
+    /// once the view no longer contains the offer, or if the withdrawal has probably failed.
+    withdrawing_offers: BTreeMap<Offer, Duration>,
     /// The facts as they were before the effects under way marked some of them as told; none if they mark none.
     unmarked: Option<Box<Unmarked>>,
     /// Whether loading the view failed, so that the room must be watched again.
@@ -88,7 +90,7 @@ pub struct Machine {
 #[derive(Debug)]
 struct Unmarked {
     record: RoomRecord,
-    withdrawing_offers: Vec<Offer>,
+    withdrawing_offers: BTreeMap<Offer, Duration>,
 }
 
 impl Machine {
@@ -106,7 +108,7 @@ impl Machine {
             permissions: Permissions::of_place(responds_only),
             tokens: WebhookTokens::of_place(responds_only),
             refused_mention: None,
-            withdrawing_offers: Vec::new(),
+            withdrawing_offers: BTreeMap::new(),
             unmarked: None,
             is_stale: false,
             settled_since: None,
@@ -199,7 +201,7 @@ impl Machine {
             server_away,
             refresh,
         } = update;
-        self.withdrawing_offers.extend(withdrawing_offers);
+        self.withdrawing_offers.extend(withdrawing_offers.into_iter().map(|what| (what, now.uptime)));
         self.round.old_boards = old_boards;
         if let Some(view) = view {
             self.take_view(now, view, effects);

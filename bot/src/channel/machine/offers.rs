@@ -7,22 +7,34 @@
 use super::effect::ChannelEffect;
 use super::write::{News, Notice};
 use super::{Context, Flow, Machine};
+use crate::clock::Moment;
 use crate::memory::SeenOffer;
 use crate::messages::details;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::Localizer;
 use konakis_protocol::{Offer, RoomView, Seat, Seats};
 use serenity::model::id::UserId;
+use std::time::Duration;
+
+/// If an offer is still open this long after its withdrawal was noted, the withdrawal has failed. Its request times out
+/// sooner.
+const WITHDRAWN_WITHIN: Duration = Duration::from_secs(60);
 
 impl Machine {
-    pub(super) fn note_offers(&mut self, context: &Context<'_>, effects: &mut Vec<ChannelEffect>) -> Flow {
+    pub(super) fn note_offers(
+        &mut self,
+        context: &Context<'_>,
+        now: Moment,
+        effects: &mut Vec<ChannelEffect>,
+    ) -> Flow {
+        self.withdrawing_offers.retain(|_, noted| now.uptime.saturating_sub(*noted) < WITHDRAWN_WITHIN);
         let Some(board) = self.record.board() else { return Flow::Continue };
         let before = board.offers.clone();
         let offers = open_offers(&self.view, &before);
         let withdrawn = &self.withdrawing_offers;
         let not_accepted: Vec<(Offer, u64)> = before
             .iter()
-            .filter(|seen| was_not_accepted(&self.view, seen) && !withdrawn.contains(&seen.what))
+            .filter(|seen| was_not_accepted(&self.view, seen) && !withdrawn.contains_key(&seen.what))
             // A computer's refusal is already in the answer to the player's request.
             .filter(|seen| !details::is_computer(&self.view, Seats::TWO.after(seen.by)))
             .filter_map(|seen| Some((seen.what, player(&self.people, seen.by)?)))
@@ -34,7 +46,7 @@ impl Machine {
             self.will_mark();
         }
         // The bot notes a withdrawal before the server carries it out. So the note stays while the view has the offer.
-        self.withdrawing_offers.retain(|what| self.view.offers.contains_key(what));
+        self.withdrawing_offers.retain(|what, _| self.view.offers.contains_key(what));
         if changed {
             if let Some(board) = self.record.board_mut() {
                 board.offers = offers;

@@ -101,7 +101,9 @@ impl Machine {
                 Stage::Refresh => self.next(Stage::Players, |machine| machine.refresh(effects)),
                 Stage::Players => self.next(Stage::Channel, |machine| machine.find_players(effects)),
                 Stage::Channel => self.next(Stage::Offers, |machine| machine.open_channel(effects)),
-                Stage::Offers => self.next(Stage::Notices, |machine| machine.note_offers(context, effects)),
+                Stage::Offers => {
+                    self.next(Stage::Notices, |machine| machine.note_offers(context, now, effects))
+                }
                 Stage::Notices => {
                     self.next(Stage::Board, |machine| machine.write_notice(context, now, effects))
                 }

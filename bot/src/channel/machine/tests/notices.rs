@@ -355,6 +355,15 @@ fn offer_being_withdrawn_is_not_reported_as_refused() {
 }
 
 #[test]
+fn failed_withdrawal_does_not_hide_a_later_refusal() {
+    let mut room = Room::begun(1);
+    room.show(with_offers(10, BY_ANNA));
+    room.update([Update::WithdrawingOffer(Offer::Draw)]);
+    room.pass(HOUR);
+    assert!(matches!(notices(&room.show(with_offers(11, &[]))).as_slice(), [(ANNA, _)]));
+}
+
+#[test]
 fn player_is_told_that_their_action_was_taken_back() {
     let mut room = Room::begun(1);
     room.show(with_offers(10, &[(Offer::Takeback, Seat::White)]));
