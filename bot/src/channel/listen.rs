@@ -7,10 +7,14 @@ use crate::config::shown;
 use crate::game_server::{AnalysisEvent, ServerEvent, advice, server_event};
 use crate::notice_queue::Notice;
 use crate::services::Services;
-use konakis_protocol::connect::{ConnectError, Pushes};
+use konakis_protocol::ErrorCode;
+use konakis_protocol::connect::{ConnectError, Pushes, RequestError};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::{Instant, sleep_until};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep, sleep_until};
+
+const ASK_AGAIN_AFTER: Duration = Duration::from_secs(10);
 
 struct Connection {
     is_greeted: bool,
@@ -20,6 +24,8 @@ struct Connection {
     lost: Option<Instant>,
     /// Why the latest attempt to make the first connection failed.
     failure: Option<Arc<str>>,
+    /// The task that asks for the notices of turns. It ends with the connection.
+    asking: JoinSet<()>,
 }
 
 impl Connection {
@@ -36,8 +42,13 @@ impl RoomRegistry {
     /// After an outage of `away_after`, the rooms get [`Update::ServerAway`].
     pub async fn listen(self: Arc<Self>, mut pushes: Pushes, away_after: Duration) -> ConnectError {
         let game_server = &self.services().game_server;
-        let mut connection =
-            Connection { is_greeted: false, is_up: false, lost: Some(Instant::now()), failure: None };
+        let mut connection = Connection {
+            is_greeted: false,
+            is_up: false,
+            lost: Some(Instant::now()),
+            failure: None,
+            asking: JoinSet::new(),
+        };
         loop {
             let event = tokio::select! {
                 biased;
@@ -88,13 +99,15 @@ impl RoomRegistry {
                 let address = shown(self.services().game_server.address());
                 tracing::warn!("lost the connection to the game server at {address}");
                 (connection.is_up, connection.lost) = (false, Some(Instant::now()));
+                connection.asking = JoinSet::new();
                 self.set_reachable(false);
             }
             ServerEvent::Back => {
                 tracing::info!("connected to the game server");
                 (connection.is_up, connection.lost) = (true, None);
                 self.set_reachable(true);
-                tokio::spawn(deliver_notices(Arc::clone(self.services())));
+                connection.asking = JoinSet::new();
+                connection.asking.spawn(deliver_notices(Arc::clone(self.services())));
                 self.refresh_all();
             }
             ServerEvent::Missed => self.refresh_all(),
@@ -120,11 +133,57 @@ impl RoomRegistry {
 
 /// Asks the game server for the notices of turns, as the bot must on each new connection.
 async fn deliver_notices(services: Arc<Services>) {
-    if let Err(error) = services.game_server.deliver_notices().await {
+    if let Err(error) = until_answered(|| services.game_server.deliver_notices()).await {
         tracing::warn!(%error, "the game server sends no notices of turns, so nobody gets direct messages");
     }
 }
 
+/// Makes a request again and again until it succeeds or is refused for good. A request on a new connection can time out
+/// while it waits behind those that watch the rooms.
+async fn until_answered<Answer>(request: impl Fn() -> Answer) -> Result<(), RequestError>
+where
+    Answer: Future<Output = Result<(), RequestError>>,
+{
+    loop {
+        let error = match request().await {
+            Err(RequestError::TimedOut) => RequestError::TimedOut,
+            Err(RequestError::Refused(reply)) if may_pass(reply.code) => RequestError::Refused(reply),
+            done => return done,
+        };
+        tracing::warn!(%error, "the game server sends no notices of turns yet: asking again soon");
+        sleep(ASK_AGAIN_AFTER).await;
+    }
+}
+
+const fn may_pass(code: ErrorCode) -> bool {
+    matches!(code, ErrorCode::Unconfirmed | ErrorCode::RateLimited | ErrorCode::Internal)
+}
+
 fn ended() -> ConnectError {
     ConnectError::Unreachable("the connection has ended".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use konakis_protocol::ErrorReply;
+    use std::cell::Cell;
+
+    #[tokio::test(start_paused = true)]
+    async fn notices_are_asked_for_until_there_is_an_answer() {
+        let refused = |code| RequestError::Refused(ErrorReply { code, message: String::new(), room: None });
+        for (first, expected, asked) in [
+            (RequestError::TimedOut, Ok(()), 3),
+            (refused(ErrorCode::Internal), Ok(()), 3),
+            (refused(ErrorCode::Unauthorized), Err(refused(ErrorCode::Unauthorized)), 1),
+            (RequestError::Closed, Err(RequestError::Closed), 1),
+        ] {
+            let requests = Cell::new(0);
+            let request = || {
+                requests.set(requests.get() + 1);
+                std::future::ready(if requests.get() < 3 { Err(first.clone()) } else { Ok(()) })
+            };
+            assert_eq!((until_answered(request).await, requests.get()), (expected, asked), "{first:?}");
+        }
+    }
 }
