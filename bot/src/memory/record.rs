@@ -41,9 +41,9 @@ pub struct Challenge {
     pub message: Option<MessageRef>,
     /// The fingerprint of what the message shows.
     pub shown: Option<u64>,
-    /// The Discord ID of the challenged user; none for an open challenge.
+    /// The Discord ID of the challenged user; none for an open challenge. A settled record is stored without it.
     pub opponent: Option<u64>,
-    /// The name of the challenged user at the time of the challenge.
+    /// The name of the challenged user at the time of the challenge. A settled record is stored without it.
     pub opponent_name: Option<String>,
     /// Whether the challenger withdrew the challenge.
     pub withdrawn: bool,
@@ -204,7 +204,7 @@ impl RoomRecord {
         self
     }
 
-    /// Marks that nothing is left to do.
+    /// Marks that nothing is left to do, for which the challenged user need not be known.
     #[must_use]
     pub fn settled(mut self) -> Self {
         let board = match std::mem::replace(&mut self.phase, Phase::Proposed) {
@@ -213,6 +213,7 @@ impl RoomRecord {
             Phase::Over { board, .. } => board,
         };
         self.phase = Phase::Over { board, settled: true };
+        (self.challenge.opponent, self.challenge.opponent_name) = (None, None);
         self
     }
 

@@ -1,7 +1,8 @@
 //! The stored form of records.
 //!
 //! Invariant: a stored record is one JSON object, with the fields of all its parts at the top level, so that records
-//! of every version can be read, and the database can find the rooms of a channel.
+//! of every version can be read, and the database can find the rooms of a channel. A settled record does not contain
+//! who was challenged, so that the database forgets people.
 
 use super::{
     BoardMessage, BoardRecord, Challenge, LastActive, MissingAnimation, Origin, Phase, RoomRecord, SeenOffer,
@@ -146,8 +147,8 @@ impl From<RoomRecord> for Stored {
             responds_only: origin.responds_only,
             challenge: challenge.message,
             challenge_shown: challenge.shown,
-            challenged: challenge.opponent,
-            challenged_name: challenge.opponent_name,
+            challenged: challenge.opponent.filter(|_| open),
+            challenged_name: challenge.opponent_name.filter(|_| open),
             withdrawn: challenge.withdrawn,
             decline_told: challenge.decline_told,
             channel: board.as_ref().map(|board| board.channel),
@@ -216,6 +217,17 @@ mod tests {
         {
             let text = serde_json::to_string(&record).unwrap();
             assert_eq!(serde_json::from_str::<RoomRecord>(&text).unwrap(), record, "{text}");
+        }
+    }
+
+    #[test]
+    fn settled_record_does_not_contain_who_was_challenged() {
+        let mut record = record();
+        record.phase = Phase::Over { board: None, settled: true };
+        for record in [record.clone(), record.settled()] {
+            let text = serde_json::to_string(&record).unwrap();
+            let stored = serde_json::from_str::<RoomRecord>(&text).unwrap().challenge;
+            assert_eq!((stored.opponent, stored.opponent_name), (None, None), "{text}");
         }
     }
 

@@ -22,7 +22,9 @@ impl Machine {
         now: Moment,
         effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
-        let Some(at) = self.record.challenge.message else { return Flow::Continue };
+        let Some(at) = self.record.challenge.message.filter(|_| !self.was_settled) else {
+            return Flow::Continue;
+        };
         let message = self.challenge_message(context).quiet();
         let shown = fingerprint(&message, &());
         if self.record.challenge.shown == Some(shown) {
@@ -59,7 +61,7 @@ impl Machine {
     ) -> Flow {
         let is_declined = self.view.progress.result().is_some_and(|result| result.reason == Reason::DECLINED);
         let channel = self.record.origin.channel;
-        let is_tellable = is_declined && !self.is_full();
+        let is_tellable = is_declined && !self.is_full() && !self.was_settled;
         let challenger = self.known_players().first().copied();
         let Some(challenger) = challenger.filter(|_| is_tellable && !self.record.challenge.decline_told)
         else {

@@ -60,6 +60,9 @@ pub struct Context<'a> {
 pub struct Machine {
     room: RoomId,
     record: RoomRecord,
+    /// Whether the record was settled already when it was loaded. Then it lacks the challenged user, so the challenge's
+    /// message stays as it is, and no decline is told.
+    was_settled: bool,
     view: Box<RoomView>,
     /// The known Discord IDs of the players.
     people: BySeat<Option<u64>>,
@@ -100,6 +103,7 @@ impl Machine {
         let responds_only = record.origin.responds_only;
         let mut machine = Self {
             room: view.room.clone(),
+            was_settled: !record.is_open(),
             record,
             view,
             people: BySeat::new(Seats::TWO, |_| None),

@@ -2,7 +2,8 @@
 
 mod shared;
 
-use super::{GuildSettings, Memory, MemoryError, RoomRecord, people, turn_messages};
+use super::value::values;
+use super::{Challenge, GuildSettings, Memory, MemoryError, RoomRecord, people, turn_messages};
 use crate::active::Active;
 use crate::message_ref::MessageRef;
 use konakis_program::postgres::DatabaseConfig;
@@ -114,6 +115,36 @@ async fn discord_ids_are_removed_when_unused_or_unlinked() {
         memory.unlink_user(&ben).await.unwrap();
         assert_eq!(memory.discord_of(&ben).await.unwrap(), None);
         assert_eq!(memory.user_of(9).await.unwrap(), Some(carl));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn old_settled_rooms_forget_who_was_challenged() {
+    on_each(async |memory| {
+        let challenge =
+            Challenge { opponent: Some(7), opponent_name: Some("Ben".into()), ..Challenge::default() };
+        let record = RoomRecord { challenge, ..RoomRecord::new(Some(1), 7, "en").with_board(7, 1) };
+        let of_older_version =
+            serde_json::to_string(&record).unwrap().replace("\"open\":true", "\"open\":false");
+        for (id, at, open) in [("old", 1_u64, false), ("new", 2, false), ("open", 1, true)] {
+            let values = values![&room(id), of_older_version.clone(), open, at];
+            memory
+                .0
+                .change("INSERT INTO rooms (room, note, open, changed_ms) VALUES ($1, $2, $3, $4)", values)
+                .await
+                .unwrap();
+        }
+        memory.remove_expired(people::KEPT_MS + 2).await.unwrap();
+        for (id, expected) in [("old", None), ("new", Some(7)), ("open", Some(7))] {
+            let challenge = memory.load_room(&room(id)).await.unwrap().unwrap().challenge;
+            assert_eq!(
+                (challenge.opponent, challenge.opponent_name.is_some()),
+                (expected, expected.is_some()),
+                "{id}"
+            );
+        }
+        assert_eq!(memory.rooms_in(7, 9).await.unwrap().len(), 3);
     })
     .await;
 }

@@ -252,6 +252,17 @@ fn declined_challenge_mentions_its_challenger_once() {
 }
 
 #[test]
+fn settled_challenge_keeps_its_message_after_a_restart() {
+    let mut record = challenged();
+    record.challenge.opponent_name = Some("Ben".to_owned());
+    let declined = finished(waiting(), Reason::DECLINED);
+    let mut restarted = Room::new(record.settled(), declined);
+    restarted.people = Some([Some(ANNA), None].into());
+    assert_eq!(kinds(&restarted.run(ChannelEvent::Started)), [""; 0]);
+    assert_eq!(kinds(&restarted.click_of(BEN, 1, Editable::Clicked(CHALLENGE.message))), [""; 0]);
+}
+
+#[test]
 fn challenge_that_ends_but_is_not_declined_mentions_nobody() {
     for (updates, reason) in [(vec![Update::Withdrawn], Reason::ABORTED), (vec![], Reason::ABORTED)] {
         let mut room = Room::new(challenged(), waiting());
