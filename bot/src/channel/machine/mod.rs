@@ -74,8 +74,8 @@ pub struct Machine {
     /// The ply at which a mention last failed. The mention is not tried again at this ply. None once anybody has used a
     /// command, a button or a menu since.
     refused_mention: Option<u32>,
-    /// The offers that a player is withdrawing on Discord, each with the uptime at which it was noted. A note is dropped
-    /// once the view no longer contains the offer, or if the withdrawal has probably failed.
+    /// The offers that a player is withdrawing on Discord, each with the uptime at which it was noted. A note is
+    /// dropped once the view no longer contains the offer, or if the withdrawal has probably failed.
     withdrawing_offers: BTreeMap<Offer, Duration>,
     /// The facts as they were before the effects under way marked some of them as told; none if they mark none.
     unmarked: Option<Box<Unmarked>>,
@@ -311,8 +311,8 @@ impl Machine {
         self.view.players.iter().all(|(_, player)| player.is_some())
     }
 
-    /// Must be called before the record marks a notice as told. If the save before the notice fails, the mark is undone;
-    /// so is the mark of a reminder if it is unknown whether the player wants reminders.
+    /// Must be called before the record marks a notice as told. If the save before the notice fails, the mark is
+    /// undone; so is the mark of a reminder if it is unknown whether the player wants reminders.
     fn will_mark(&mut self) {
         if self.unmarked.is_none() {
             let (record, withdrawing_offers) = (self.record.clone(), self.withdrawing_offers.clone());
