@@ -51,7 +51,7 @@ impl EventHandler for Events {
             "install it for yourself: {}",
             invite_link::personal_link(ready.application.id)
         ));
-        self.bot.rooms.resume().await;
+        tokio::spawn(Arc::clone(&self.bot.rooms).resume());
         self.load_emojis(ready.application.id).await;
         // The commands need the catalogue for their choices. If the server refuses the bot, `RoomRegistry::listen`
         // reports it.

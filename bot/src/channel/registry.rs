@@ -6,6 +6,7 @@
 use super::task::Task;
 use super::update::Update;
 use super::update_slot::UpdateSlot;
+use crate::memory::MemoryError;
 use crate::messages::panel::ViewDigest;
 use crate::services::Services;
 use dashmap::DashMap;
@@ -13,21 +14,31 @@ use futures_util::FutureExt;
 use konakis_protocol::{RoomId, RoomView};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+use tokio::time::sleep;
 
 /// The maximum number of rooms that are resumed at start.
 const ROOMS_MAX: u32 = 10_000;
+
+/// The maximum number of tasks that load their records at the same time. All rooms are resumed at once, and the queries
+/// of clicks and of the lease wait behind theirs.
+const LOADING_MAX: usize = 16;
+/// The pause after the rooms could not be loaded.
+const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 /// The tasks of all rooms.
 pub struct RoomRegistry {
     services: Arc<Services>,
     slots: DashMap<RoomId, Arc<UpdateSlot>>,
+    loading: Semaphore,
 }
 
 impl RoomRegistry {
     /// A registry without tasks.
     #[must_use]
     pub fn new(services: Arc<Services>) -> Arc<Self> {
-        Arc::new(Self { services, slots: DashMap::new() })
+        Arc::new(Self { services, slots: DashMap::new(), loading: Semaphore::new(LOADING_MAX) })
     }
 
     /// The services that the tasks share.
@@ -64,13 +75,10 @@ impl RoomRegistry {
     }
 
     /// Starts the tasks of the rooms in which something can still change, at most `ROOMS_MAX`.
-    pub async fn resume(self: &Arc<Self>) {
-        match self.services.memory.open_rooms(ROOMS_MAX).await {
-            Ok(rooms) => {
-                tracing::info!(rooms = rooms.len(), "resuming the rooms");
-                rooms.iter().for_each(|room| self.tell(room, Update::Refresh));
-            }
-            Err(error) => tracing::error!(%error, "could not load the rooms"),
+    pub async fn resume(self: Arc<Self>) {
+        if let Some(rooms) = until_loaded(|| self.services.memory.open_rooms(ROOMS_MAX)).await {
+            tracing::info!(rooms = rooms.len(), "resuming the rooms");
+            rooms.iter().for_each(|room| self.tell(room, Update::Refresh));
         }
     }
 
@@ -78,7 +86,7 @@ impl RoomRegistry {
         self.count();
         let start_rematch = |next: &RoomId| self.tell(next, Update::Refresh);
         loop {
-            let task = Task::new(&self.services, &room, &slot, &start_rematch);
+            let task = Task::new(&self.services, &room, &slot, &self.loading, &start_rematch);
             let ran = AssertUnwindSafe(task.run()).catch_unwind().await.unwrap_or_else(|_| {
                 tracing::error!(%room, "the task of a room panicked");
                 false
@@ -97,5 +105,39 @@ impl RoomRegistry {
 
     fn count(&self) {
         self.services.health.metrics().set_rooms(self.slots.len());
+    }
+}
+
+/// Loads until it succeeds. None if another process has taken over the database.
+async fn until_loaded<T, Loaded>(load: impl Fn() -> Loaded) -> Option<T>
+where
+    Loaded: Future<Output = Result<T, MemoryError>>,
+{
+    loop {
+        match load().await {
+            Ok(loaded) => return Some(loaded),
+            Err(MemoryError::TakenOver) => return None,
+            Err(error) => tracing::error!(%error, "could not load the rooms: trying again soon"),
+        }
+        sleep(RETRY_AFTER).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    #[tokio::test(start_paused = true)]
+    async fn rooms_are_loaded_again_until_it_succeeds() {
+        for (is_taken_over, expected) in [(false, Some(3)), (true, None)] {
+            let calls = Cell::new(0);
+            let error = || if is_taken_over { MemoryError::TakenOver } else { MemoryError::Silent };
+            let load = || {
+                calls.set(calls.get() + 1);
+                std::future::ready(if calls.get() < 3 { Err(error()) } else { Ok(calls.get()) })
+            };
+            assert_eq!(until_loaded(load).await, expected);
+        }
     }
 }

@@ -15,6 +15,7 @@ use konakis_protocol::connect::RequestError;
 use konakis_protocol::{BySeat, ErrorCode, RoomId, RoomView, Seat, Seats, UserId};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Semaphore;
 use tokio::time::{sleep_until, timeout};
 
 const RETRY_AFTER: Duration = Duration::from_secs(5);
@@ -23,6 +24,8 @@ pub(super) struct Task<'a> {
     services: &'a Arc<Services>,
     room: &'a RoomId,
     slot: &'a UpdateSlot,
+    /// The permits to load a record.
+    loading: &'a Semaphore,
     start_rematch: &'a (dyn Fn(&RoomId) + Send + Sync),
     clock: Clock,
 }
@@ -32,9 +35,10 @@ impl<'a> Task<'a> {
         services: &'a Arc<Services>,
         room: &'a RoomId,
         slot: &'a UpdateSlot,
+        loading: &'a Semaphore,
         start_rematch: &'a (dyn Fn(&RoomId) + Send + Sync),
     ) -> Self {
-        Self { services, room, slot, start_rematch, clock: Clock::start() }
+        Self { services, room, slot, loading, start_rematch, clock: Clock::start() }
     }
 
     /// Runs until the machine stops the task. Returns false, without running the machine, if `open` fails.
@@ -60,7 +64,10 @@ impl<'a> Task<'a> {
     /// room, or the connection has ended for good.
     async fn open(&self) -> Option<(RoomRecord, Box<RoomView>)> {
         let room = self.room;
-        let record = match self.services.memory.load_room(room).await {
+        let loading = self.loading.acquire().await;
+        let loaded = self.services.memory.load_room(room).await;
+        drop(loading);
+        let record = match loaded {
             Ok(record) => record?,
             Err(error) => {
                 tracing::error!(%room, %error, "could not load a room");

@@ -28,7 +28,7 @@ const LEASE: Duration = Duration::from_secs(5);
 const RENEW_INTERVAL: Duration = Duration::from_secs(1);
 /// The time between two attempts of a waiting process.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
-/// The timeout of a query or change.
+/// The timeout of a query or change, and that of its wait for the connection.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(4);
 /// The longest time without the database before this process ends.
 const AWAY_MAX: Duration = Duration::from_secs(10);
@@ -156,8 +156,7 @@ impl Postgres {
         &self,
         work: impl AsyncFnOnce(&mut Connection) -> Result<T, MemoryError>,
     ) -> Result<T, MemoryError> {
-        let working = async {
-            let mut slot = self.connection.lock().await;
+        in_turn(&self.connection, async |slot| {
             // If the work times out, the slot stays empty, because this connection may still have an unfinished
             // statement.
             let mut connection = match slot.take() {
@@ -167,8 +166,8 @@ impl Postgres {
             let done = work(&mut connection).await;
             *slot = Some(connection);
             done
-        };
-        timeout(ANSWER_TIMEOUT, working).await.unwrap_or(Err(MemoryError::Silent))
+        })
+        .await
     }
 
     /// Connects, and raises the epoch, so that unfinished changes of earlier connections fail.
@@ -180,6 +179,16 @@ impl Postgres {
             None => Err(MemoryError::TakenOver),
         }
     }
+}
+
+/// Runs work on a value that others use too. The time of the wait does not count towards the timeout of the work, which
+/// would otherwise be cut short although the database answers.
+async fn in_turn<S, T>(
+    shared: &Mutex<S>,
+    work: impl AsyncFnOnce(&mut S) -> Result<T, MemoryError>,
+) -> Result<T, MemoryError> {
+    let mut value = timeout(ANSWER_TIMEOUT, shared.lock()).await.map_err(|_| MemoryError::Silent)?;
+    timeout(ANSWER_TIMEOUT, work(&mut value)).await.unwrap_or(Err(MemoryError::Silent))
 }
 
 /// Waits until the database is free, and takes it. Returns the connection, its epoch and a time just before the lease
@@ -287,4 +296,24 @@ fn row(row: &tokio_postgres::Row) -> Result<Row, MemoryError> {
         _ => Err(MemoryError::Column("text or a number")),
     };
     row.columns().iter().enumerate().map(value).collect::<Result<_, _>>().map(Row)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn waiting_for_the_connection_shortens_no_query() {
+        let shared = Mutex::new(());
+        let query = |took| {
+            in_turn(&shared, async move |()| {
+                sleep(took).await;
+                Ok(())
+            })
+        };
+        let long = ANSWER_TIMEOUT * 3 / 4;
+        let (first, second) = tokio::join!(query(long), query(long));
+        assert!(first.is_ok() && second.is_ok(), "{second:?}");
+        assert!(matches!(query(ANSWER_TIMEOUT * 2).await, Err(MemoryError::Silent)));
+    }
 }
