@@ -8,7 +8,7 @@ use crate::discord::causes::causes;
 use crate::discord::{DiscordClient, DiscordError};
 use crate::game_server::{FileError, GameServer, ServerFiles, advice};
 use crate::gateway;
-use crate::interactions::{self, AnalysisSlots, Bot, FollowedRooms, Panels, RateLimits, SetupDrafts};
+use crate::interactions::{self, AnalysisSlots, Bot, FollowedRooms, Panels, RateLimits, SetupDrafts, Visits};
 use crate::memory::{Memory, MemoryError};
 use crate::messages::board_picture::Painter;
 use crate::services::Services;
@@ -164,10 +164,18 @@ async fn serve(
     let rooms = RoomRegistry::new(Arc::clone(&services));
     let mut listening = tokio::spawn(Arc::clone(&rooms).listen(pushes, config.away_after));
     let (setup_drafts, rate_limits) = (SetupDrafts::default(), RateLimits::default());
-    let (panels, followed_rooms) = (Panels::default(), FollowedRooms::default());
+    let (panels, followed_rooms, visits) = (Panels::default(), FollowedRooms::default(), Visits::default());
     let analysis_slots = AnalysisSlots::default();
-    let bot =
-        Arc::new(Bot { services, rooms, panels, followed_rooms, setup_drafts, rate_limits, analysis_slots });
+    let bot = Arc::new(Bot {
+        services,
+        rooms,
+        panels,
+        followed_rooms,
+        visits,
+        setup_drafts,
+        rate_limits,
+        analysis_slots,
+    });
     background.spawn(interactions::run_panels(Arc::clone(&bot), changes));
     let connected = gateway::client(bot, config.token.expose(), config.discord_api.as_ref());
     let mut client = tokio::select! {

@@ -58,6 +58,11 @@ impl RoomRegistry {
         slot.put(update);
     }
 
+    /// Whether the task of a room watches it for the player with this Discord ID.
+    pub fn attends(&self, room: &RoomId, player: u64) -> bool {
+        self.slots.get(room).is_some_and(|slot| slot.attends(player))
+    }
+
     /// Passes a view on to the room's task, if it is running, and the view's digest to the task that updates panels.
     pub fn show(&self, view: Box<RoomView>) {
         // The send fails while the task that updates panels is not running.

@@ -231,6 +231,7 @@ impl<'a> Task<'a> {
     }
 
     async fn attend(&self, persons: &[Person]) {
+        self.slot.set_attended(persons.iter().map(|person| person.discord.get()));
         for person in persons {
             if let Err(error) = self.services.game_server.watch_as(person, self.room).await {
                 tracing::warn!(room = %self.room, %error, "could not show a player as present");
@@ -306,6 +307,7 @@ impl<'a> Task<'a> {
     }
 
     async fn stop(&self, attending: &[Person]) {
+        self.slot.set_attended([]);
         for person in attending {
             self.services.game_server.unwatch(Some(person), self.room).await;
         }

@@ -1,6 +1,7 @@
 //! The updates that wait for a room's task, merged into one.
 
 use super::update::{PendingUpdate, Update};
+use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 use tokio::sync::Notify;
 
@@ -8,6 +9,8 @@ use tokio::sync::Notify;
 pub(super) struct UpdateSlot {
     pending: Mutex<PendingUpdate>,
     arrived: Notify,
+    /// The Discord IDs of the players for whom the room's task watches the room.
+    attended: Mutex<BTreeSet<u64>>,
 }
 
 impl UpdateSlot {
@@ -32,6 +35,14 @@ impl UpdateSlot {
     /// Waits for an update without taking it.
     pub(super) async fn arrived(&self) {
         self.arrived.notified().await;
+    }
+
+    pub(super) fn set_attended(&self, players: impl IntoIterator<Item = u64>) {
+        *self.attended.lock().unwrap_or_else(PoisonError::into_inner) = players.into_iter().collect();
+    }
+
+    pub(super) fn attends(&self, player: u64) -> bool {
+        self.attended.lock().unwrap_or_else(PoisonError::into_inner).contains(&player)
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -5,6 +5,7 @@ use super::followed_rooms::FollowedRooms;
 use super::panels::Panels;
 use super::rate_limits::RateLimits;
 use super::setup_drafts::SetupDrafts;
+use super::visits::Visits;
 use crate::channel::RoomRegistry;
 use crate::services::Services;
 use std::sync::Arc;
@@ -19,6 +20,8 @@ pub struct Bot {
     pub panels: Panels,
     /// The rooms that the bot watches only for followers.
     pub followed_rooms: FollowedRooms,
+    /// The rooms that the bot watches for players who used it there.
+    pub visits: Visits,
     /// Set-ups in progress.
     pub setup_drafts: SetupDrafts,
     /// The rate limits of challenges, of games against the computer and of analyses.

@@ -36,6 +36,7 @@ mod respond;
 mod setting_up;
 mod setup_drafts;
 mod spectate;
+mod visits;
 
 pub use analysis_slots::AnalysisSlots;
 pub use bot::Bot;
@@ -45,6 +46,7 @@ pub use panel_updates::run as run_panels;
 pub use panels::Panels;
 pub use rate_limits::RateLimits;
 pub use setup_drafts::SetupDrafts;
+pub use visits::Visits;
 
 use crate::discord::FailureKind;
 use serenity::model::application::Interaction;

@@ -13,11 +13,14 @@ use crate::messages::outgoing_message::{File, OutgoingMessage};
 use crate::messages::{alt_text, details, lists, own_board};
 use crate::text::Arg;
 use konakis_protocol::{BySeat, RoomId, RoomView, Seat, Seats};
+use tokio::time::Instant;
 
-/// Loads the room as this user may see it. A player counts as present from then on.
+/// Loads the room as this user may see it. A player counts as present for some minutes from then on, or for as long as
+/// the room's task watches for them.
 pub(super) async fn load(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Box<RoomView>, HandlerError> {
     let game_server = &bot.services.game_server;
     let view = game_server.watch_as(&caller.person, room).await?;
+    bot.visits.note(room, &caller.person, Instant::now());
     link_player(bot, caller, &view).await?;
     if view.seat.is_none() {
         // A user without a seat who only clicked does not count as a spectator.

@@ -52,6 +52,7 @@ pub async fn run(bot: Arc<Bot>, mut digests: Receiver<(RoomId, ViewDigest)>) {
                 let bot = Arc::clone(&bot);
                 tokio::spawn(async move {
                     bot.followed_rooms.unwatch_left(&bot.services, &bot.panels.rooms()).await;
+                    bot.visits.unwatch_ended(&bot.rooms).await;
                 });
             }
         }
