@@ -9,14 +9,12 @@ use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
 use super::respond::{self, Reply, respond};
-use super::{game_choice, own_view};
-use crate::clock::now_ms;
+use super::{game_choice, new_room, own_view};
 use crate::discord::DiscordError;
 use crate::game_server::{AnalysisWait, CompleteAnalysis, NextStep};
 use crate::messages::analysis::{self, AnalysedGame};
 use crate::messages::details;
 use crate::messages::outgoing_message::OutgoingMessage;
-use crate::text::Arg;
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{
     ClientMessage, ErrorCode, ErrorReply, GameRecord, InRoom, RoomId, RoomView, ServerMessage,
@@ -45,10 +43,8 @@ async fn reply(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let (localizer, services) = (caller.localizer(bot), &bot.services);
     let refused = |key: &str| HandlerError::Refused(localizer.say(key));
     let _slot = bot.analysis_slots.begin(caller.id()).map_err(|none| refused(no_slot(none)))?;
-    bot.rate_limits.analysis(caller.id()).map_err(|wait| {
-        let until = now_ms() + u64::try_from(wait.as_millis()).unwrap_or_default();
-        HandlerError::Refused(localizer.with("analysis-too-fast", &[("moment", Arg::moment(until))]))
-    })?;
+    let too_fast = |wait| new_room::too_fast(localizer, "analysis-too-fast", wait);
+    bot.rate_limits.analysis(caller.id()).map_err(too_fast)?;
     let view = own_view::load(bot, caller, room).await?;
     if is_hidden_from_viewer(&view) {
         return Err(refused("analysis-private"));

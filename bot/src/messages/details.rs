@@ -251,3 +251,14 @@ pub fn counts(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Str
     });
     text.collect::<Vec<_>>().join(" · ")
 }
+
+/// The result for one side, as a value that texts select by: `won`, `lost`, `drawn`, or `off` if nothing was played.
+#[must_use]
+pub fn outcome(result: &Outcome, seat: Seat) -> &'static str {
+    match result.winner {
+        Some(winner) if winner == seat => "won",
+        Some(_) => "lost",
+        None if result.is_unplayed() => "off",
+        None => "drawn",
+    }
+}

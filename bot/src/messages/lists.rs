@@ -70,12 +70,7 @@ pub fn finished_choice(
     now_ms: u64,
 ) -> String {
     let info = details::info(games, &game.game);
-    let winner = game.result.as_ref().and_then(|result| result.winner);
-    let outcome = match winner {
-        None => "drawn",
-        Some(winner) if winner == game.seat => "won",
-        Some(_) => "lost",
-    };
+    let outcome = game.result.as_ref().map_or("drawn", |result| details::outcome(result, game.seat));
     let days = now_ms.saturating_sub(game.at) / DAY_MS;
     let args = [
         ("game", Arg::text(info.name.clone())),
@@ -143,15 +138,7 @@ pub fn profile(localizer: Localizer<'_>, games: &[GameInfo], profile: &Profile) 
         if game.status == RoomStatus::Waiting {
             return format!("- {}", localizer.with("profile-line-waiting", &[name, moment]));
         }
-        let outcome = match &game.result {
-            None => "on",
-            Some(result) if result.is_unplayed() => "off",
-            Some(result) => match result.winner {
-                None => "drawn",
-                Some(winner) if winner == game.seat => "won",
-                Some(_) => "lost",
-            },
-        };
+        let outcome = game.result.as_ref().map_or("on", |result| details::outcome(result, game.seat));
         let args = [
             ("outcome", Arg::from(outcome)),
             name,

@@ -7,7 +7,7 @@ use crate::messages::emojis::Emojis;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::panel::PanelContent;
 use crate::text::{Arg, LABEL_CHARS_MAX, Localizer, fit};
-use konakis_protocol::{Claim, Detail, GameInfo, Offer, Outcome, RoomId, RoomView, Seat, Square, Token};
+use konakis_protocol::{Claim, Detail, GameInfo, Offer, RoomId, RoomView, Seat, Square, Token};
 use serenity::builder::{
     CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
@@ -242,7 +242,10 @@ pub fn nothing(
     let why = match view.progress.result() {
         Some(result) => match view.seat {
             Some(seat) => {
-                format!("🏁 {}", localizer.with("panel-over", &[("end", end(result, seat).into())]))
+                format!(
+                    "🏁 {}",
+                    localizer.with("panel-over", &[("end", details::outcome(result, seat).into())])
+                )
             }
             None => format!("🏁 {}", details::result(localizer, info, view, result)),
         },
@@ -265,15 +268,6 @@ pub fn nothing(
     }
     let panel = view.seat.map(|_| PanelContent::of(view));
     OutgoingMessage { panel, ..OutgoingMessage::private(lines.join("\n")).with_rows(rows(buttons)) }
-}
-
-fn end(result: &Outcome, seat: Seat) -> &'static str {
-    match result.winner {
-        Some(winner) if winner == seat => "won",
-        Some(_) => "lost",
-        None if result.is_unplayed() => "off",
-        None => "drawn",
-    }
 }
 
 /// A panel that the bot no longer updates by itself, with a button that updates it. The panel of a finished game stays
