@@ -15,6 +15,7 @@ use konakis_protocol::{
     Claim, ClaimDraw, ClientMessage, GameInfo, InRoom, Offer, Proposal, RoomId, RoomView, Seat, Seats,
 };
 use serenity::model::application::ButtonStyle;
+use tokio::time::Instant;
 
 /// A decision on a player's request; the error is the key of the text that refuses the request.
 type OfferDecision<T> = Result<T, &'static str>;
@@ -122,7 +123,9 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
         }
         OfferStep::Offer => (ClientMessage::Offer(proposal), picker::offered(what)),
     };
-    bot.services.game_server.request_view(&caller.person, request).await?;
+    let offered = bot.services.game_server.request_view(&caller.person, request).await?;
+    // For a rematch, this is another room.
+    bot.visits.note(&offered.room, &caller.person, Instant::now());
     // The game server handles the computer's answer before any further request for the room, so the view loaded here
     // shows the answer. Tell the player in this response, because the room's task in the bot may never see the offer:
     // newer views replace unhandled views. An offered rematch needs no view, because the computer always agrees.
@@ -152,6 +155,8 @@ pub(super) async fn accept(bot: &Bot, caller: &Caller, room: &RoomId, what: Offe
     decide_accept(&view, what).map_err(refusal(localizer))?;
     let accept = ClientMessage::Accept(Proposal { room: room.clone(), what });
     let after = bot.services.game_server.request_view(&caller.person, accept).await?;
+    // For a rematch, this is another room.
+    bot.visits.note(&after.room, &caller.person, Instant::now());
     let done = if what == Offer::Rematch { "rematch-on" } else { "offer-accepted" };
     Ok((after, localizer.say(done)))
 }

@@ -20,9 +20,10 @@ use tokio::time::Instant;
 pub(super) async fn load(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Box<RoomView>, HandlerError> {
     let game_server = &bot.services.game_server;
     let view = game_server.watch_as(&caller.person, room).await?;
-    bot.visits.note(room, &caller.person, Instant::now());
-    link_player(bot, caller, &view).await?;
-    if view.seat.is_none() {
+    if view.seat.is_some() {
+        bot.visits.note(room, &caller.person, Instant::now());
+        link_player(bot, caller, &view).await?;
+    } else {
         // A user without a seat who only clicked does not count as a spectator.
         game_server.unwatch(Some(&caller.person), room).await;
     }
