@@ -1,6 +1,7 @@
 //! Decisions in games without hidden information: wins and losses in one, and a search of the remaining moves.
 //!
-//! A win in one is a move that wins at once. A loss in one is a move after which the other side can win at once.
+//! A win in one is a move that wins at once. A loss in one is a move after which the other side can win at once. A move
+//! that ends the game as a draw is neither.
 //! Invariant: from level 2 on, an opponent plays a win in one if there is any, and avoids a loss in one if it can, even
 //! if the search is stopped.
 
@@ -68,9 +69,20 @@ impl<G: Searchable> Position<G> {
 
     fn loses(&self, seat: Seat, action: G::Action) -> bool {
         let next = self.node.play(action);
+        if self.is_drawn(&next) {
+            return false;
+        }
         let mut replies = Vec::new();
         next.moves(&mut replies);
         replies.iter().any(|reply| G::winner(&next.play(*reply)).is_some_and(|winner| winner != seat))
+    }
+
+    /// Whether the game is drawn in `next`, the position after a move that does not win. Unlike the search, which
+    /// counts an earlier repetition as a draw, this asks whether the rules end the game there.
+    fn is_drawn(&self, next: &G::Node) -> bool {
+        let earlier = self.past.iter().copied().chain([self.node.key()]);
+        let occurred = earlier.rev().take(next.quiet()).filter(|key| *key == next.key()).count();
+        next.quiet() >= next.quiet_max() || occurred >= 4
     }
 
     /// The moves that do not lose in one, or all moves if each of them does.

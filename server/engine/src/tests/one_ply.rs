@@ -1,5 +1,5 @@
 //! Tests that, from level 2 on, the computer opponents of Tablut and Kubism take a win in one, and otherwise avoid a
-//! loss in one if they can (see `open_game`).
+//! loss in one if they can (see `open_game`), if need be by a draw.
 
 use crate::{Budget, Knowledge, Level, Stop, choose};
 use konakis_games::{Contest, Options, Purpose, Seat, Seed};
@@ -70,4 +70,39 @@ fn tablut_takes_wins_and_avoids_losses_in_one() {
 fn kubism_takes_wins_and_avoids_losses_in_one() {
     let (wins, losses) = check("kubism", 30);
     assert!(wins >= 3 && losses >= 3, "{wins} wins, {losses} losses");
+}
+
+/// Checks that levels 2 to 6 choose a move that ends the game as a draw.
+fn assert_draws(contest: &Contest) {
+    let seat = contest.to_act().iter().next().unwrap();
+    let known = Knowledge::of(contest, seat);
+    for level in 2..=6 {
+        for number in 0..8 {
+            let level = Level::new(level).unwrap();
+            let chosen = choose(&known, level, BUDGET, Seed::new(number), &Stop::never()).unwrap();
+            let mut next = contest.clone();
+            next.act(seat, &chosen).unwrap();
+            let outcome = next.outcome().unwrap_or_else(|| panic!("{chosen} draws, {level:?}"));
+            assert_eq!(outcome.winner, None);
+        }
+    }
+}
+
+#[test]
+fn the_last_quiet_move_draws_instead_of_losing() {
+    // Black is one step from its goal. White can only stop it by placing a cube, or draw by the 100th quiet action.
+    let contest = Contest::from_position("kubism", None, &Options::new(), "5/5/5/2p2/P4 w 99").unwrap();
+    assert_draws(&contest);
+}
+
+#[test]
+fn a_fifth_occurrence_draws_instead_of_losing() {
+    let start = "5/5/5/P1p2/5 b 0";
+    let mut contest = Contest::from_position("kubism", None, &Options::new(), start).unwrap();
+    let cycle =
+        [(Seat::Black, "c2-c3"), (Seat::White, "a2-a1"), (Seat::Black, "c3-c2"), (Seat::White, "a1-a2")];
+    for (seat, action) in cycle.into_iter().cycle().take(15) {
+        contest.act(seat, action).unwrap();
+    }
+    assert_draws(&contest);
 }
