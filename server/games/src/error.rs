@@ -74,9 +74,15 @@ pub enum ReplayError {
 }
 
 impl ReplayError {
-    /// The error for an action that cannot be played, with “…” in place of its text, which may be secret.
+    /// The error for an action that cannot be played, without anything secret: “…” is in place of the action's text,
+    /// and the rule that forbids the action is not named, because its sentence may contain a kind or a value.
     #[must_use]
     pub fn hidden(ply: usize, error: ActError) -> Self {
+        let error = match error {
+            ActError::Bad(bad) => ActError::Bad(bad.hidden()),
+            ActError::Illegal(_) => ActError::Illegal("a rule forbids it".to_owned()),
+            ActError::Over | ActError::NotYourTurn => error,
+        };
         Self::Action { ply, action: "…".to_owned(), error }
     }
 }
@@ -98,4 +104,25 @@ pub enum StartError {
     /// The game cannot start from this position.
     #[error(transparent)]
     Position(#[from] PositionError),
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Contest, Options, Step};
+    use konakis_protocol::Seat;
+
+    #[test]
+    fn an_error_of_a_log_contains_no_secret_of_the_action() {
+        // All tokens of White's territory are aggressors, so that no token can become one.
+        let position = format!("w 17 2 a1w4:{} h8b1:i", "a".repeat(32));
+        let contest = Contest::from_position("subsume", None, &Options::new(), &position).unwrap();
+        let error = |contest: &Contest, action: &str| {
+            let step = Step::Act { seat: Seat::White, action };
+            contest.clone().follow(&[step]).unwrap_err().to_string()
+        };
+        assert_eq!(error(&contest, "a1=3A"), "step 0: action 1 of the record, “…”: a rule forbids it");
+        let open = Contest::start("tablut", None, &Options::new(), crate::Seed::new(1)).unwrap();
+        let unreadable = error(&open, "castle");
+        assert!(unreadable.contains("“…”: “…” is not an action in this game"), "{unreadable}");
+    }
 }

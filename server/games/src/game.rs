@@ -208,6 +208,11 @@ impl BadAction {
     pub fn new(text: &str, hint: &'static str) -> Self {
         Self { text: shortened(text), hint }
     }
+
+    /// The same error with “…” in place of the text.
+    pub(crate) fn hidden(self) -> Self {
+        Self { text: "…".to_owned(), ..self }
+    }
 }
 
 /// The error for a line that is not a playable position.
