@@ -96,10 +96,11 @@ pub(super) fn public(action: Action) -> String {
     }
 }
 
+/// Parses an action. An error never quotes the text, which may be a mistyped claim, lift or change with its secrets.
 pub(super) fn parse(text: &str) -> Result<Action, BadAction> {
     let hint = "claim +b1A, subsume *b1, attack b2xb3, move b2-b3, lift b2^3, change a kind b2=3V, end your turn with a \
                 full stop; the kinds are I, A and V, tokens are counted from the top";
-    read(text.trim()).ok_or_else(|| BadAction::new(text, hint))
+    read(text.trim()).ok_or_else(|| BadAction::new("…", hint))
 }
 
 fn read(text: &str) -> Option<Action> {

@@ -89,6 +89,15 @@ fn refusals_of_malformed_actions_show_the_notation() {
     }
 }
 
+#[test]
+fn a_mistyped_action_is_not_quoted_in_the_error() {
+    for text in ["+b1 A", "b1+A", "b2 ^3", "b2-3V", "b2=3 V", "b2xb3V"] {
+        let error = Subsume::parse(text).unwrap_err();
+        assert!(error.to_string().starts_with("“…” is not an action"), "{text}: {error}");
+        assert!(!format!("{error:?}").contains(text), "{error:?}");
+    }
+}
+
 proptest! {
     #[test]
     fn parsing_never_panics_and_reads_written_actions_unchanged(
