@@ -3,23 +3,15 @@
 
 use super::belief::Mix;
 use crate::Knowledge;
-use konakis_games::subsume::{Action, State, Subsume};
+use konakis_games::subsume::{Phase, State, Subsume};
 use konakis_games::{Draw, Game, Ruleset, Seat};
 use konakis_protocol::{Detail, Piece, Seats};
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 #[derive(Clone, Debug)]
 pub(super) struct Facts {
     pub(super) me: Seat,
     state: State,
-}
-
-/// The powers of one territory that the seat has used in the current turn.
-#[derive(Clone, Copy, Default)]
-struct Used {
-    lifts: u16,
-    changed: bool,
 }
 
 impl Facts {
@@ -49,17 +41,12 @@ fn position(known: &Knowledge) -> Option<String> {
     let letter = |seat: Seat| if seat == Seat::White { 'w' } else { 'b' };
     let count = |word: &str| known.board.counts.get(word).copied();
     let mut text = format!("{} {} {}", letter(known.seat), count("turn")?, count("phase")?);
-    let used = used_this_turn(known);
     for (own, public) in known.board.pieces.iter().zip(&known.public.pieces) {
         let owner = own.owner?;
         let Detail::Territory { side, .. } = &own.detail else { return None };
         // Writing to a string cannot fail.
         let _ = write!(text, " {}{}{side}:{}", own.at, letter(owner), tokens(own, public)?);
-        let Used { lifts, changed } = used.get(&own.at.to_string()).copied().unwrap_or_default();
-        if lifts > 0 || changed {
-            let lifts = if lifts > 0 { lifts.to_string() } else { String::new() };
-            let _ = write!(text, ":{lifts}{}", if changed { "c" } else { "" });
-        }
+        text.push_str(&used_up(known, own)?);
     }
     Some(text)
 }
@@ -87,22 +74,21 @@ fn tokens(own: &Piece, public: &Piece) -> Option<String> {
     Some(text)
 }
 
-/// The powers that the seat has used in the current turn. The key is the lower left square of a territory.
-fn used_this_turn(known: &Knowledge) -> BTreeMap<String, Used> {
-    let turn = known.course.iter().rev().take_while(|(seat, text)| *seat == known.seat && text != ".");
-    let mut actions: Vec<Action> = turn.filter_map(|(_, text)| Subsume::parse(text).ok()).collect();
-    actions.reverse();
-    let mut used: BTreeMap<String, Used> = BTreeMap::new();
-    for action in actions {
-        match action {
-            Action::Lift { at, .. } => used.entry(at.to_string()).or_default().lifts += 1,
-            Action::Change { at, .. } => used.entry(at.to_string()).or_default().changed = true,
-            // Subsuming makes a new territory, whose powers are unused.
-            Action::Subsume { at } => {
-                used.remove(&at.to_string());
-            }
-            _ => {}
-        }
+/// The powers that a territory has used up in the current turn, in the notation of positions. The legal actions show
+/// whether a lift is left, but not how many are. So the lifts count either all as used, or all as unused.
+fn used_up(known: &Knowledge, own: &Piece) -> Option<String> {
+    let Detail::Territory { side, controlled, stack, .. } = &own.detail else { return None };
+    let may_act = known.board.counts.get("phase")? > &u32::from(Phase::Claim.number());
+    if own.owner != Some(known.seat) || !controlled || !may_act {
+        return Some(String::new());
     }
-    used
+    // A controlled territory can lift tokens from side 2 on, and change a kind from side 4 on.
+    let is_legal = |sign: char| {
+        let begin = format!("{}{sign}", own.at);
+        known.legal.iter().any(|text| text.starts_with(&begin))
+    };
+    let lifts = if *side < 2 || is_legal('^') { String::new() } else { stack.len().to_string() };
+    let change = if *side < 4 || is_legal('=') { "" } else { "c" };
+    let separator = if lifts.is_empty() && change.is_empty() { "" } else { ":" };
+    Some(format!("{separator}{lifts}{change}"))
 }

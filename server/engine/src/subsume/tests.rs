@@ -29,6 +29,16 @@ fn powers() -> String {
     format!("w 49 1 {white} {black}")
 }
 
+fn assert_facts_have_the_legal_actions(contest: &Contest, seat: Seat) {
+    let known = Knowledge::of(contest, seat);
+    let facts = Facts::of(&known).unwrap();
+    let mut actions = Vec::new();
+    Subsume::legal(facts.state(), seat, &mut actions);
+    let mut texts: Vec<String> = actions.iter().map(ToString::to_string).collect();
+    texts.sort_unstable();
+    assert_eq!(texts, known.legal, "{}", contest.position());
+}
+
 #[test]
 fn facts_have_the_same_legal_actions_as_the_true_game() {
     let starts = [powers(), "w 1 1".to_owned(), "w 3 1 a1w1:iA b8b1:v h8b1:i".to_owned()];
@@ -37,15 +47,33 @@ fn facts_have_the_same_legal_actions_as_the_true_game() {
         let mut draw = Seed::new(number).draw(Purpose::Play);
         for _ in 0..120 {
             let Some(seat) = contest.to_act().iter().next() else { break };
-            let known = Knowledge::of(&contest, seat);
-            let facts = Facts::of(&known).unwrap();
-            let mut actions = Vec::new();
-            Subsume::legal(facts.state(), seat, &mut actions);
-            let mut texts: Vec<String> = actions.iter().map(ToString::to_string).collect();
-            texts.sort_unstable();
-            assert_eq!(texts, known.legal, "{}", contest.position());
+            assert_facts_have_the_legal_actions(&contest, seat);
             contest.act(seat, &contest.random(seat, &mut draw).unwrap()).unwrap();
         }
+    }
+}
+
+#[test]
+fn facts_know_the_powers_of_a_collapsed_territory() {
+    // A territory keeps its lifts when it collapses, here from a1 to c3; one made by subsuming begins without lifts.
+    let collapse = [("a1^1", 16), ("d4-d5", 17)];
+    let merge_and_collapse = [("c1^1", 16), ("*a1", 1), ("d1-e1", 37)];
+    let two = |at: &str, tokens| format!("{at}w2:{}", "i".repeat(tokens));
+    let quarters = [two("a1", 12), two("c1", 16), two("a3", 12), two("c3", 12)].join(" ");
+    let games = [
+        (format!("w 17 2 a1w4:{} h8b1:i", "i".repeat(32)), collapse.as_slice(), false),
+        (format!("w 27 2 {quarters} h8b1:i"), merge_and_collapse.as_slice(), true),
+    ];
+    for (position, actions, can_lift) in games {
+        let mut contest = from(&position);
+        for (action, times) in actions {
+            for _ in 0..*times {
+                contest.act(Seat::White, action).unwrap();
+                assert_facts_have_the_legal_actions(&contest, Seat::White);
+            }
+        }
+        let legal = contest.legal(Seat::White);
+        assert_eq!(legal.iter().any(|action| action.contains('^')), can_lift, "{}", contest.position());
     }
 }
 
