@@ -3,6 +3,7 @@
 
 use super::facts::PIECES_MAX;
 use super::paths::Paths;
+use crate::search::random::mix;
 use konakis_games::Seat;
 use konakis_games::subulata::{Action, Cell, State};
 
@@ -158,17 +159,9 @@ impl Board {
 }
 
 /// The squares that the pieces of White and of Black must reach.
-pub(super) const END_TILES: [u128; 2] = [CORNER << 60, CORNER];
-const CORNER: u128 = 0b111 | 0b111 << 9 | 0b111 << 18;
+pub(super) const END_TILES: [u128; 2] = [State::end_tile(Seat::White), State::end_tile(Seat::Black)];
 
-const MOVER: u64 = mixed(1 << 32);
-
-pub(super) const fn mixed(number: u64) -> u64 {
-    let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
-}
+const MOVER: u64 = mix(1 << 32);
 
 static HASHES: [[[u64; Cell::COUNT]; PIECES_MAX]; 2] = hashes();
 
@@ -177,7 +170,7 @@ const fn hashes() -> [[[u64; Cell::COUNT]; PIECES_MAX]; 2] {
     let mut number = 0;
     while number < 2 * PIECES_MAX * Cell::COUNT {
         let (place, label) = (number % Cell::COUNT, number / Cell::COUNT);
-        hashes[label % 2][label / 2][place] = mixed(number as u64);
+        hashes[label % 2][label / 2][place] = mix(number as u64);
         number += 1;
     }
     hashes

@@ -5,13 +5,14 @@
 //! evaluated over the whole belief. If deals were searched one by one, plans would depend on values that the player
 //! does not know (strategy fusion). This search counts positions and reads no clock.
 
-use super::board::{Board, Step, mixed};
+use super::board::{Board, Step};
 use super::eval::{Evaluator, WIN};
 use super::limits::Limits;
 use super::order::{History, Steps};
 use super::ranking::{CLOSE, Scored, sort, unfinished};
 use super::table::{Bound, Entry, Table};
 use crate::Stop;
+use crate::search::random::mix;
 use konakis_games::subulata::{Action, State};
 
 /// The maximum number of consecutive captures searched after the last ply.
@@ -293,7 +294,7 @@ impl<'a> Search<'a> {
         self.limits.overlooks > 0 && step.is_capture() && {
             let mover = u64::from(board.mover() == self.me);
             let place = (u64::from(step.from) * 81 + u64::from(step.to)) * 2 + mover;
-            mixed(self.limits.salt ^ place) % 256 < u64::from(self.limits.overlooks)
+            mix(self.limits.salt ^ place) % 256 < u64::from(self.limits.overlooks)
         }
     }
 }

@@ -3,11 +3,11 @@
 //! Almost every program wins against UCT with random playouts, so a match against this rival shows more. The rival has
 //! no belief, and its evaluation shares only the paths of the pond with the evaluations of the levels.
 
-use super::board::mixed;
 use super::deal::other;
 use super::facts::PIECES_MAX;
 use super::paths::Paths;
 use super::rival_eval::{self, Places, places, standing};
+use crate::search::random::mix;
 use konakis_games::subulata::{Action, State};
 use konakis_games::{Draw, Seat};
 use std::cmp::Ordering;
@@ -53,12 +53,12 @@ struct Dice(u64);
 impl Dice {
     fn unit(&mut self) -> f32 {
         self.0 = self.0.wrapping_add(1);
-        (mixed(self.0) >> 40) as f32 / (1u64 << 24) as f32
+        (mix(self.0) >> 40) as f32 / (1u64 << 24) as f32
     }
 
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(1);
-        (((mixed(self.0) >> 32) * bound as u64) >> 32) as usize
+        (((mix(self.0) >> 32) * bound as u64) >> 32) as usize
     }
 }
 

@@ -33,7 +33,7 @@ impl State {
 
     /// The squares that a side's pieces must reach.
     #[must_use]
-    pub fn end_tile(seat: Seat) -> Bits {
+    pub const fn end_tile(seat: Seat) -> Bits {
         end_tile(seat)
     }
 }

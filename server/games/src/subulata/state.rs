@@ -56,8 +56,11 @@ impl Side {
     }
 }
 
-pub(super) fn end_tile(seat: Seat) -> Bits {
-    corner(Seats::TWO.after(seat))
+pub(super) const fn end_tile(seat: Seat) -> Bits {
+    corner(match seat {
+        Seat::White => Seat::Black,
+        Seat::Black => Seat::White,
+    })
 }
 
 impl State {
