@@ -12,6 +12,7 @@
 use super::bits::{Bits, SIDE, bit};
 use super::state::{CUBES, CubeTurn, Position, QUIET_MAX};
 use super::{Cell, Illegal};
+use crate::board::written_ranks;
 use crate::game::{BadAction, PositionError};
 use crate::grid::FACINGS;
 use konakis_protocol::{Facing, Seat};
@@ -105,25 +106,12 @@ fn read_facing(arrow: char) -> Option<Facing> {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..SIDE).rev() {
-            let mut open = 0;
-            for file in 0..SIDE {
-                let Some(piece) = Cell::new(file, rank).and_then(|cell| self.piece(cell)) else {
-                    open += 1;
-                    continue;
-                };
-                write_open(f, open)?;
-                open = 0;
-                write!(f, "{piece}")?;
-            }
-            write_open(f, open)?;
-            f.write_str(if rank > 0 { "/" } else { "" })?;
-        }
+        let ranks = written_ranks(|cell| self.piece(cell));
         let mover = match self.mover {
             Seat::White => 'w',
             Seat::Black => 'b',
         };
-        write!(f, " {mover} {}", self.quiet)
+        write!(f, "{ranks} {mover} {}", self.quiet)
     }
 }
 
@@ -131,10 +119,6 @@ impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
-}
-
-fn write_open(f: &mut fmt::Formatter<'_>, open: u8) -> fmt::Result {
-    if open > 0 { write!(f, "{open}") } else { Ok(()) }
 }
 
 impl Position {

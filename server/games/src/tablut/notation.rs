@@ -13,6 +13,7 @@
 use super::Cell;
 use super::lines::{CORNERS, SIDE, THRONE, bit};
 use super::state::{Kind, Position, QUIET_MAX, ShuttleRun};
+use crate::board::written_ranks;
 use crate::game::{BadAction, PositionError};
 use konakis_protocol::Seat;
 use std::fmt;
@@ -57,26 +58,13 @@ fn read(text: &str) -> Option<Action> {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..SIDE as u8).rev() {
-            let mut empty = 0;
-            for file in 0..SIDE as u8 {
-                let Some(kind) = Cell::new(file, rank).and_then(|cell| self.piece(cell)) else {
-                    empty += 1;
-                    continue;
-                };
-                write_empty(f, empty)?;
-                empty = 0;
-                f.write_str(letter(kind))?;
-            }
-            write_empty(f, empty)?;
-            f.write_str(if rank > 0 { "/" } else { "" })?;
-        }
+        let ranks = written_ranks(|cell| self.piece(cell).map(letter));
         let mover = match self.mover {
             Seat::White => 'w',
             Seat::Black => 'b',
         };
         let [white, black] = self.runs;
-        write!(f, " {mover} {} {white} {black}", self.quiet)
+        write!(f, "{ranks} {mover} {} {white} {black}", self.quiet)
     }
 }
 
@@ -86,15 +74,11 @@ impl fmt::Debug for Position {
     }
 }
 
-fn write_empty(f: &mut fmt::Formatter<'_>, empty: u8) -> fmt::Result {
-    if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
-}
-
-const fn letter(kind: Kind) -> &'static str {
+const fn letter(kind: Kind) -> char {
     match kind {
-        Kind::King => "K",
-        Kind::Swede => "S",
-        Kind::Muscovite => "M",
+        Kind::King => 'K',
+        Kind::Swede => 'S',
+        Kind::Muscovite => 'M',
     }
 }
 

@@ -11,6 +11,7 @@
 
 use super::Cell;
 use super::state::{State, Trap};
+use crate::board::written_ranks;
 use crate::game::{BadAction, PositionError, Status};
 use konakis_protocol::Seat;
 use std::fmt;
@@ -70,31 +71,13 @@ fn read(text: &str) -> Option<Action> {
 }
 
 pub(super) fn position(state: &State) -> String {
-    let rank = |rank: u8| {
-        let (mut text, mut empty) = (String::new(), 0);
-        for cell in (0..3).filter_map(|file| Cell::new(file, rank)) {
-            match state.stone(cell) {
-                None => empty += 1,
-                Some(seat) => {
-                    text += &number(empty);
-                    text.push(letter(seat));
-                    empty = 0;
-                }
-            }
-        }
-        text + &number(empty)
-    };
-    let ranks: Vec<String> = (0..3).rev().map(rank).collect();
+    let ranks = written_ranks(|cell| state.stone(cell).map(letter));
     let trap = |seat| match state.trap(seat) {
         Trap::Unset => "?".to_owned(),
         Trap::Armed(cell) => cell.to_string(),
         Trap::Gone => "-".to_owned(),
     };
-    format!("{} {} {} {}", ranks.join("/"), letter(state.mover), trap(Seat::White), trap(Seat::Black))
-}
-
-fn number(empty: u8) -> String {
-    if empty == 0 { String::new() } else { empty.to_string() }
+    format!("{ranks} {} {} {}", letter(state.mover), trap(Seat::White), trap(Seat::Black))
 }
 
 const fn letter(seat: Seat) -> char {
