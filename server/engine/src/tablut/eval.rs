@@ -160,9 +160,6 @@ fn king_features(position: &Position, white_moves: bool, each: &mut impl FnMut(u
 /// The number of squares, at most 3, to which the mover may be able to move a piece other than the king so that it
 /// captures. The moves are not checked against the rules.
 fn attacks(position: &Position) -> usize {
-    let own = match position.mover() {
-        Seat::White => position.swedes(),
-        Seat::Black => position.muscovites(),
-    };
+    let own = position.movers();
     cells(position.capture_squares()).filter(|&at: &Cell| position.nearest(at) & own != 0).count().min(3)
 }

@@ -71,12 +71,8 @@ impl Node for TablutNode {
 
     fn tactics(&self, threats: bool, out: &mut Vec<Action>) {
         let position = &self.position;
-        let own = match position.mover() {
-            Seat::White => position.swedes(),
-            Seat::Black => position.muscovites(),
-        };
         for to in cells(position.capture_squares()) {
-            for from in cells(position.nearest(to) & own) {
+            for from in cells(position.nearest(to) & position.movers()) {
                 let action = Action { from, to };
                 if position.captures(action) > 0 && position.check(action).is_ok() {
                     out.push(action);

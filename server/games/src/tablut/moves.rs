@@ -2,7 +2,7 @@
 
 use super::lines::{Bits, CORNERS, STOPS, THRONE, bit, file_bit, line, rays, reach};
 use super::state::{Kind, Position};
-use super::{Action, Cell, Illegal};
+use super::{Action, Cell, CellSet, Illegal};
 use crate::game::{DiscardEvents, Sink};
 use crate::grid::cells;
 use konakis_protocol::{Event, Seat, Seats};
@@ -55,11 +55,17 @@ impl Position {
         None
     }
 
-    /// The pieces of the side to move, without the king.
-    fn movers(&self) -> Bits {
+    /// The squares of the pieces of the side to move, without the king.
+    #[must_use]
+    pub const fn movers(&self) -> CellSet {
+        self.sides().0
+    }
+
+    /// The pieces of the side to move, and the pieces of the other side, without the king.
+    pub(super) const fn sides(&self) -> (Bits, Bits) {
         match self.mover {
-            Seat::White => self.swedes,
-            Seat::Black => self.muscovites,
+            Seat::White => (self.swedes, self.muscovites),
+            Seat::Black => (self.muscovites, self.swedes),
         }
     }
 

@@ -140,14 +140,6 @@ impl Position {
         let is_gap = |cell: &&Cell| bit(**cell) & (self.occupied() | CORNERS | Self::THRONE) == 0;
         sides.iter().flatten().find(is_gap).copied()
     }
-
-    /// The pieces of the mover, and the pieces of the other side, without the king.
-    const fn sides(&self) -> (CellSet, CellSet) {
-        match self.mover {
-            Seat::White => (self.swedes, self.muscovites),
-            Seat::Black => (self.muscovites, self.swedes),
-        }
-    }
 }
 
 /// Moves the set one square up (0), right (1), down (2) or left (3). Squares that leave the board are dropped.
