@@ -61,12 +61,6 @@ impl Position {
         self.quiet
     }
 
-    /// Whether the king has been captured.
-    #[must_use]
-    pub const fn is_king_captured(&self) -> bool {
-        self.king_captured
-    }
-
     /// The same board with the other side to move, for the detection of threats.
     #[must_use]
     pub fn passed(&self) -> Self {
