@@ -2,7 +2,7 @@
 
 use super::order::{self, Ranked};
 use super::table::Bound;
-use super::tree::Tree;
+use super::tree::{Lists, Tree};
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 
 /// The most that the evaluation is assumed to change per ply, where 150 is one unit of log-odds.
@@ -86,45 +86,53 @@ impl<N: Node> Tree<'_, N> {
             return self.quiesce(node, window.alpha, window.beta, ply, 0);
         }
         let known = self.table.find(node.key());
-        if let Some(entry) = known.filter(|entry| !window.is_open() && i32::from(entry.depth) >= window.depth)
-        {
-            let score = entry.score(ply);
-            match entry.bound {
-                Bound::Exact => return score,
-                Bound::Lower if score >= window.beta => return score,
-                Bound::Upper if score <= window.alpha => return score,
-                _ => {}
-            }
+        let usable = known.filter(|entry| !window.is_open() && i32::from(entry.depth) >= window.depth);
+        if let Some(score) = usable.and_then(|entry| entry.deciding_score(window.alpha, window.beta, ply)) {
+            return score;
         }
         let eval = self.evaluate(node);
-        if !threatened && !window.is_open() && window.beta.abs() < WIN_BOUND {
-            if window.depth <= CUT_DEPTH_MAX && eval - MARGIN * window.depth >= window.beta {
-                return eval;
-            }
-            if can_pass && window.depth >= PASS_DEPTH_MIN && eval >= window.beta {
-                let less = 3 + window.depth / 4;
-                let score = self.below(&node.passed(), window.other(less), ply + 1, false);
-                if self.stopped {
-                    return 0;
-                }
-                if score >= window.beta {
-                    return if score > WIN_BOUND { window.beta } else { score };
-                }
-            }
+        let may_cut = !threatened && !window.is_open() && window.beta.abs() < WIN_BOUND;
+        if may_cut && let Some(score) = self.cut(node, window, ply, eval, can_pass) {
+            return score;
         }
         let best = known.map_or(0, |entry| entry.best);
         // If the table has no move to try first, search one ply less deep. The table may then have a move for the next
         // iteration.
         let less = i32::from(best == 0 && window.depth >= UNKNOWN_DEPTH_MIN);
         let window = Window { depth: window.depth - less, ..window };
+        let mut lists = self.ranked_moves(node, best, ply);
+        let score = self.search_moves(node, &mut lists.ranked, window, ply, eval, threatened);
+        self.lists[ply] = lists;
+        score
+    }
+
+    /// The score without a search of the moves, if the evaluation is far enough above the window, or if the side to
+    /// move could pass and still be above it.
+    fn cut(&mut self, node: &N, window: Window, ply: usize, eval: i32, can_pass: bool) -> Option<i32> {
+        let Window { depth, beta, .. } = window;
+        if depth <= CUT_DEPTH_MAX && eval - MARGIN * depth >= beta {
+            return Some(eval);
+        }
+        if !can_pass || depth < PASS_DEPTH_MIN || eval < beta {
+            return None;
+        }
+        let score = self.below(&node.passed(), window.other(3 + depth / 4), ply + 1, false);
+        match score {
+            _ if self.stopped => Some(0),
+            _ if score < beta => None,
+            _ if score > WIN_BOUND => Some(beta),
+            _ => Some(score),
+        }
+    }
+
+    /// The moves of a position with their ranks, in the buffers of its ply. The table's move `best` may be 0.
+    fn ranked_moves(&mut self, node: &N, best: u16, ply: usize) -> Lists<N::Move> {
         let mut lists = std::mem::take(&mut self.lists[ply]);
         lists.moves.clear();
         lists.ranked.clear();
         node.moves(&mut lists.moves);
         self.memory.rank(node, &lists.moves, best, ply, &mut lists.ranked);
-        let score = self.search_moves(node, &mut lists.ranked, window, ply, eval, threatened);
-        self.lists[ply] = lists;
-        score
+        lists
     }
 
     fn search_moves(
@@ -139,8 +147,7 @@ impl<N: Node> Tree<'_, N> {
         let Window { depth, mut alpha, beta } = window;
         let (mut best, mut best_code) = (-WIN, 0);
         let mut tried = 0;
-        let mut quiets = [0; 32];
-        let mut quiet_count = 0;
+        let mut quiets = Quiets::default();
         for place in 0..list.len() {
             let Some(ranked) = order::next(list, place) else { break };
             let is_quiet = ranked.gain == 0;
@@ -151,46 +158,31 @@ impl<N: Node> Tree<'_, N> {
             if may_skip && is_hopeless(depth, tried, eval, alpha) {
                 continue;
             }
-            let next = node.play(ranked.mv);
-            let score = self.search_move(
-                &next,
-                Window { depth, alpha, beta },
-                ply,
-                tried,
-                is_quiet && !threatened,
-                ranked.code,
-            );
+            let (next, now) = (node.play(ranked.mv), Window { depth, alpha, beta });
+            let score = self.search_move(&next, now, ply, tried, is_quiet && !threatened, ranked.code);
             if self.stopped {
                 return 0;
             }
             tried += 1;
-            if score > best {
-                best = score;
-                if score > alpha {
-                    best_code = ranked.code;
-                    alpha = score;
-                }
+            best = best.max(score);
+            if score > alpha {
+                (best_code, alpha) = (ranked.code, score);
             }
             if alpha >= beta {
                 if is_quiet {
-                    self.memory.reward(ply, ranked.code, depth, &quiets[..quiet_count]);
+                    self.memory.reward(ply, ranked.code, depth, quiets.codes());
                 }
                 break;
             }
-            if is_quiet && quiet_count < quiets.len() {
-                quiets[quiet_count] = ranked.code;
-                quiet_count += 1;
+            if is_quiet {
+                quiets.push(ranked.code);
             }
         }
         if tried == 0 {
             // No legal move: the side to move has lost.
             return ply as i32 - WIN;
         }
-        let bound = match best {
-            _ if best >= beta => Bound::Lower,
-            _ if best_code != 0 => Bound::Exact,
-            _ => Bound::Upper,
-        };
+        let bound = Bound::of(best, window.alpha, beta);
         self.table.note(node.key(), best_code, best, depth, bound, ply);
         best
     }
@@ -225,6 +217,27 @@ impl<N: Node> Tree<'_, N> {
             score = self.below(next, window.other(1), ply + 1, true);
         }
         score
+    }
+}
+
+/// The codes of the first quiet moves that were tried in a position.
+#[derive(Default)]
+struct Quiets {
+    codes: [u16; 32],
+    count: usize,
+}
+
+impl Quiets {
+    /// Adds a code, unless there is no room left.
+    fn push(&mut self, code: u16) {
+        if let Some(slot) = self.codes.get_mut(self.count) {
+            *slot = code;
+            self.count += 1;
+        }
+    }
+
+    fn codes(&self) -> &[u16] {
+        &self.codes[..self.count]
     }
 }
 

@@ -19,6 +19,17 @@ pub(super) enum Bound {
     Upper,
 }
 
+impl Bound {
+    /// The bound of the best score that a search with the window from `alpha` to `beta` found.
+    pub(super) fn of(best: i32, alpha: i32, beta: i32) -> Self {
+        match best {
+            _ if best >= beta => Self::Lower,
+            _ if best > alpha => Self::Exact,
+            _ => Self::Upper,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     key: u64,
@@ -81,6 +92,18 @@ impl Table {
 }
 
 impl Entry {
+    /// The score as in [`Entry::score`], if a search with the window from `alpha` to `beta` can return it without a
+    /// further search.
+    pub(super) fn deciding_score(&self, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
+        let score = self.score(ply);
+        let decides = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        decides.then_some(score)
+    }
+
     /// The score, with the distance to a forced win or loss counted from the root, `ply` plies above the position.
     pub(super) fn score(&self, ply: usize) -> i32 {
         let score = i32::from(self.score);
