@@ -184,6 +184,7 @@ room-offered-takeback = You asked for a takeback.
 room-declined-draw = { $player } declined your offer of a draw.
 room-declined-takeback = { $player } declined your takeback request.
 room-declined-rematch = { $player } declined your offer of a rematch.
+room-offer-over = Your offer is no longer open.
 
 ## News, for screen readers
 

@@ -167,6 +167,7 @@ room-offered-takeback = Vous avez demandé à reprendre votre coup.
 room-declined-draw = { $player } a refusé la nulle.
 room-declined-takeback = { $player } a refusé votre demande de reprise.
 room-declined-rematch = { $player } a refusé la revanche.
+room-offer-over = Votre proposition n’est plus valable.
 
 ## News, for screen readers
 

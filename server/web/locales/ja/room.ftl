@@ -163,6 +163,7 @@ room-offered-takeback = 待ったをお願いしました。
 room-declined-draw = { $player }さんは引き分けの提案を断りました。
 room-declined-takeback = { $player }さんは待ったを断りました。
 room-declined-rematch = { $player }さんは再戦を断りました。
+room-offer-over = あなたの提案はもう有効ではありません。
 
 ## News, for screen readers
 

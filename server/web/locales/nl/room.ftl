@@ -166,6 +166,7 @@ room-offered-takeback = Je hebt gevraagd of je mag terugnemen.
 room-declined-draw = { $player } heeft je remiseaanbod afgeslagen.
 room-declined-takeback = { $player } heeft je verzoek om terug te nemen afgeslagen.
 room-declined-rematch = { $player } heeft je aanbod van een revanche afgeslagen.
+room-offer-over = Je voorstel staat niet meer open.
 
 ## News, for screen readers
 

@@ -605,6 +605,7 @@ export type Texts = {
   "room-not-opened": {};
   "room-offer": {};
   "room-offer-draw": {};
+  "room-offer-over": {};
   "room-offered-draw": {};
   "room-offered-takeback": {};
   "room-offers-draw": { player: string | number };

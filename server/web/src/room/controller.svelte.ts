@@ -42,8 +42,8 @@ export class GameController {
   /** Why the last request failed, or why a premove was not played, as a sentence. */
   refusal: string | null = $state(null);
   /**
-   * A sentence that says that the opponent declined the viewer’s offer. It stays until the next action, the next offer
-   * or the end of the game.
+   * A sentence that says that the opponent declined the viewer’s offer, or that the offer is no longer open. It stays
+   * until the next action, the next offer or the end of the game.
    */
   declined: string | null = $state(null);
   /** Whether the request under way comes from the controls below the board: a typed action or an offer. */
@@ -75,6 +75,8 @@ export class GameController {
   #told: Promise<void> = Promise.resolve();
   /** The viewer’s own offer that they are withdrawing. */
   #withdrawing: Offer | null = null;
+  /** The viewer’s open offers that were made on this page and that the viewer has not tried to withdraw here. */
+  readonly #made = new Set<Offer>();
   /** The plies of the positions in which the viewer played an action that has no answer yet. */
   #unanswered: readonly number[] = $state.raw([]);
   /** The plies of the unanswered actions whose answer takes unusually long. */
@@ -278,11 +280,14 @@ export class GameController {
   async offer(type: "offer" | "accept" | "refuse", what: Offer): Promise<void> {
     const withdraws = type === "refuse" && this.view?.offers[what] === this.view?.seat;
     this.#withdrawing = withdraws ? what : null;
+    // If the withdrawal fails, it may still have been processed, so a later end of the offer may not be a decline.
+    if (withdraws) this.#made.delete(what);
     this.fromBelow = true;
     const answer = await this.#request({ type, room: this.room, what });
     this.fromBelow = false;
     // The opponent can still decline an offer whose withdrawal failed.
     if (withdraws && answer === null) this.#withdrawing = null;
+    if (type === "offer" && answer !== null) this.#made.add(what);
     if (answer?.type === "view" && answer.room !== this.room) router.go(`/rooms/${answer.room}`);
   }
 
@@ -406,6 +411,9 @@ export class GameController {
 
   #noteDeclined(before: RoomView, view: RoomView): void {
     const what = declinedOffer(before, view);
+    // The viewer may have withdrawn an offer of another page there.
+    const declined = what !== null && this.#made.has(what);
+    for (const made of this.#made) if (view.offers[made] !== view.seat) this.#made.delete(made);
     const changed = before.ply !== view.ply || before.status !== view.status;
     if (changed || Object.keys(view.offers).length > 0) this.declined = null;
     if (what === null || view.seat === null) return;
@@ -413,7 +421,7 @@ export class GameController {
     this.#withdrawing = null;
     if (withdrawn) return;
     const name = view.players[other(view.seat)]?.user.name ?? t("room-your-opponent");
-    this.declined = declinedText(name, what);
+    this.declined = declined ? declinedText(name, what) : t("room-offer-over");
     notices.announce(this.declined);
   }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { RequestError } from "../net/messages";
 import type { RoomView } from "../protocol";
 
 type Sent = {
@@ -60,6 +61,19 @@ const seen = (ply: number, more: object = {}): RoomView =>
     rematch: null,
     ...more,
   }) as unknown as RoomView;
+
+/** A controller of a page on which the viewer has offered a draw. */
+async function offering() {
+  const controller = new GameController("room", null);
+  feed.view = seen(7);
+  controller.update(feed.view);
+  const offer = controller.offer("offer", "draw");
+  feed.view = seen(7, { offers: { draw: "white" } });
+  controller.update(feed.view);
+  sent.at(-1)?.answer(feed.view);
+  await offer;
+  return controller;
+}
 
 const actions = () => sent.map(({ message }) => `${message.ply} ${message.action}`);
 
@@ -178,16 +192,33 @@ test("a premove is played in the next turn only", () => {
 
 test("a decline is announced unless the offer was withdrawn", async () => {
   for (const isWithdrawn of [true, false]) {
-    const controller = new GameController("room", null);
-    feed.view = seen(7, { offers: { draw: "white" } });
-    controller.update(feed.view);
-    const withdrawal = controller.offer("refuse", "draw");
-    if (isWithdrawn) sent.at(-1)?.answer({ type: "done" });
-    else sent.at(-1)?.fail(new Error("refused"));
-    await withdrawal;
+    const controller = await offering();
+    if (isWithdrawn) {
+      const withdrawal = controller.offer("refuse", "draw");
+      sent.at(-1)?.answer({ type: "done" });
+      await withdrawal;
+    }
     controller.update(seen(7));
-    expect(controller.declined === null).toBe(isWithdrawn);
+    expect(controller.declined).toBe(isWithdrawn ? null : "Your opponent declined your offer of a draw.");
   }
+});
+
+test("an offer whose withdrawal failed does not count as declined", async () => {
+  const controller = await offering();
+  const withdrawal = controller.offer("refuse", "draw");
+  sent.at(-1)?.fail(new RequestError("lost", "The connection was lost."));
+  await withdrawal;
+  controller.update(seen(7));
+  expect(controller.declined).toBe("Your offer is no longer open.");
+});
+
+test("an offer of another page does not count as declined", async () => {
+  const controller = await offering();
+  // An action ends the offer of this page; the next offer comes from another page.
+  controller.update(seen(8));
+  controller.update(seen(8, { offers: { draw: "white" } }));
+  controller.update(seen(8));
+  expect(controller.declined).toBe("Your offer is no longer open.");
 });
 
 test("a new action cancels the confirmation of an earlier one", async () => {

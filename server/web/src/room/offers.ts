@@ -1,4 +1,4 @@
-// Finds the offer that the page shows for a view, and an offer that was declined between two views.
+// Finds the offer that the page shows for a view, and an offer of the viewer that ended between two views.
 
 import type { Offer, RoomView } from "../protocol";
 import { t } from "../language/t";
@@ -15,8 +15,8 @@ export function shownOffer({ offers, seat, status }: Offers): InGameOffer | null
 }
 
 /**
- * The viewer’s own offer that was declined or withdrawn since `before`. Only the caller knows whether the viewer
- * withdrew it. An offer does not count as declined if an action, the end of the game or a rematch ended it.
+ * The viewer’s own offer that was declined or withdrawn since `before`. Only the caller may know whether the
+ * viewer withdrew it. An offer does not count as declined if an action, the end of the game or a rematch ended it.
  */
 export function declinedOffer(before: Offers, now: Offers): Offer | null {
   const same = before.ply === now.ply && before.status === now.status && before.rematch === now.rematch;
