@@ -70,7 +70,8 @@ activity-sit = Join game
 activity-host-waits = { $player } is waiting for an opponent. New to this game? <link>How to play</link>
 activity-host-left = { $player } has left. Wait until they are back, or choose another game.
 activity-somebody = Somebody
-activity-first = <b>{ $player }</b> is next in line. You can join in { $count } { $count ->
+activity-first = <b>{ $player }</b> is next in line.
+activity-seat-free-in = You can join in { $count } { $count ->
     [one] second
    *[other] seconds
 }.

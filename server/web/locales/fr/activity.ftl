@@ -64,7 +64,8 @@ activity-sit = S’asseoir
 activity-host-waits = { $player } attend un adversaire. Vous découvrez ce jeu ? <link>Comment jouer</link>
 activity-host-left = { $player } est parti(e). Attendez son retour, ou choisissez un autre jeu.
 activity-somebody = Quelqu’un
-activity-first = C’est le tour de <b>{ $player }</b> de s’asseoir. La place sera libre pour tous dans { $count } { $count ->
+activity-first = C’est le tour de <b>{ $player }</b> de s’asseoir.
+activity-seat-free-in = La place sera libre pour tous dans { $count } { $count ->
     [one] seconde
    *[other] secondes
 }.

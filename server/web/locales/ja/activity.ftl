@@ -61,7 +61,8 @@ activity-sit = 席に着く
 activity-host-waits = { $player }さんが相手を待っています。このゲームは初めてですか？ <link>遊び方</link>
 activity-host-left = { $player }さんは退出しました。戻るのを待つか、別のゲームを選んでください。
 activity-somebody = 名無し
-activity-first = 次は<b>{ $player }</b>さんで、先に席に着けます。あと{ $count }秒で、だれでも席に着けます。
+activity-first = 次は<b>{ $player }</b>さんで、先に席に着けます。
+activity-seat-free-in = あと{ $count }秒で、だれでも席に着けます。
 activity-queued = 順番を待っています。
 
 ## People

@@ -64,7 +64,8 @@ activity-sit = Aanschuiven
 activity-host-waits = { $player } wacht op een tegenstander. Nieuw in dit spel? <link>Zo speel je</link>
 activity-host-left = { $player } is vertrokken. Wacht tot die terug is, of kies een ander spel.
 activity-somebody = Iemand
-activity-first = <b>{ $player }</b> is de volgende en mag als eerste aanschuiven. Over { $count } { $count ->
+activity-first = <b>{ $player }</b> is de volgende en mag als eerste aanschuiven.
+activity-seat-free-in = Over { $count } { $count ->
     [one] seconde
    *[other] seconden
 } is de plaats vrij voor iedereen.

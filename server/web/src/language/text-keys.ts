@@ -10,7 +10,7 @@ export type Texts = {
   "activity-close": {};
   "activity-computer": {};
   "activity-entering": {};
-  "activity-first": { player: string | number; count: number };
+  "activity-first": { player: string | number };
   "activity-free-seat": {};
   "activity-game": {};
   "activity-here": { count: number };
@@ -47,6 +47,7 @@ export type Texts = {
   "activity-rules": {};
   "activity-seat": {};
   "activity-seat-free": {};
+  "activity-seat-free-in": { count: number };
   "activity-setting-up": {};
   "activity-share": {};
   "activity-shared": { game: string | number; white: string | number; black: string | number };
