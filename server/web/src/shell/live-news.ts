@@ -5,7 +5,7 @@ import type { Notice } from "./notices.svelte";
 import { endText } from "./reasons";
 import type { Sound } from "./sounds";
 import { t } from "../language/t";
-import { isMine, isUnplayed, otherPlayer, paragraph, readable } from "./texts";
+import { isMine, otherPlayer, outcomeFor, paragraph, readable } from "./texts";
 
 export type LiveNews = Required<Omit<Notice, "id">> & {
   /** The page's title while the page is in the background. */
@@ -83,8 +83,7 @@ function endNews(
 }
 
 function scoreText({ result, seat }: RoomView, { name, opponent }: Names): string {
-  const unwon = !result || isUnplayed(result) ? "off" : "drawn";
-  const outcome = result?.winner ? (result.winner === seat ? "won" : "lost") : unwon;
+  const outcome = result ? outcomeFor(seat, result) : "off";
   return t("shell-score", { outcome, game: name, opponent });
 }
 

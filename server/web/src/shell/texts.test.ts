@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Outcome } from "../protocol";
-import { clockText, levelText, playerName, readable, resultText } from "./texts";
+import { clockText, levelText, outcomeFor, playerName, readable, resultText } from "./texts";
 
 const outcome = (winner: Outcome["winner"], reason: string, scores: Outcome["scores"] = null): Outcome => ({
   winner,
@@ -26,6 +26,13 @@ test("a draw differs from a game that was not played", () => {
   expect(resultText(outcome(null, "aborted"))).toBe("Not played");
   expect(resultText(outcome(null, "closed"))).toBe("Not played");
   expect(resultText(outcome("black", "time"))).toBe("Black won");
+});
+
+test("each side has an outcome of its own", () => {
+  expect(outcomeFor("white", outcome("white", "time"))).toBe("won");
+  expect(outcomeFor("black", outcome("white", "time"))).toBe("lost");
+  expect(outcomeFor("black", outcome(null, "draw_agreed"))).toBe("drawn");
+  expect(outcomeFor("black", outcome(null, "aborted"))).toBe("off");
 });
 
 test("a player name includes the rating if there is one", () => {

@@ -43,6 +43,12 @@ export function isUnplayed({ winner, reason }: Outcome): boolean {
   return !winner && ["aborted", "declined", "closed", "no_first_action"].includes(reason);
 }
 
+/** How a game ended for this side: the value of `outcome` in texts. */
+export function outcomeFor(seat: Seat | null, result: Outcome): "won" | "lost" | "drawn" | "off" {
+  if (result.winner) return result.winner === seat ? "won" : "lost";
+  return isUnplayed(result) ? "off" : "drawn";
+}
+
 /** Such as “White won”. */
 export function resultText(outcome: Outcome): string {
   if (outcome.winner) return t("shell-won", { side: outcome.winner });
