@@ -17,8 +17,6 @@ export interface RichPresence {
   details: string;
   /** The second line. */
   state: string;
-  /** The start of the game, in milliseconds since 1970. */
-  start?: number;
 }
 
 /** A request that Discord refused or did not answer, or a page that Discord did not open. */

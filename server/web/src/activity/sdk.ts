@@ -83,12 +83,7 @@ export function connect(application: string): Discord {
   };
 }
 
-const sdkActivity = ({ details, state, start }: RichPresence) => ({
-  type: PLAYING,
-  details,
-  state,
-  ...(start === undefined ? {} : { timestamps: { start } }),
-});
+const sdkActivity = ({ details, state }: RichPresence) => ({ type: PLAYING, details, state });
 
 /** The address of a person’s picture. For people without a picture, Discord provides six default ones. */
 function pictureOf({ id, avatar }: SdkParticipant): string {
