@@ -55,3 +55,7 @@ const PLAIN: Look = {
 };
 
 export const lookOf = (game: string): Look => looks.get(game) ?? PLAIN;
+
+/** The kind of the pieces in the supply that has no owner, if there is one: both sides place pieces from it. */
+export const sharedPiece = (game: string): string | undefined =>
+  Object.values(lookOf(game).reserves).find(({ owner }) => owner === undefined)?.piece;

@@ -1,6 +1,6 @@
 // Actions in words: instructions with all that the notation says, for hints, analyses and screen readers.
 
-import { lookOf } from "../board/look";
+import { sharedPiece } from "../board/look";
 import { isSign, isSquare, tokens } from "../board/notation";
 import { areDirections, directionOf } from "../board/token-labels";
 import type { GameInfo, Seat, Square, Word } from "../protocol";
@@ -11,10 +11,9 @@ import { t } from "../language/t";
  */
 export type Terms = { kinds: Word[]; placed?: string | undefined; orientation: Seat };
 
-/** The terms for a game. Players place pieces from the supply that has no owner: both sides share it. */
 export const termsOf = (game: string, info: GameInfo | undefined, orientation: Seat): Terms => ({
   kinds: info?.kinds ?? [],
-  placed: Object.values(lookOf(game).reserves).find(({ owner }) => owner === undefined)?.piece,
+  placed: sharedPiece(game),
   orientation,
 });
 

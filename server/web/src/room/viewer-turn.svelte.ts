@@ -1,6 +1,6 @@
 // The actions that the viewer can choose, what the viewer has chosen so far, and the tip for a new player.
 
-import { lookOf } from "../board/look";
+import { sharedPiece } from "../board/look";
 import { isSquare, type NotationToken, squaresOf } from "../board/notation";
 import { choices } from "../board/picker";
 import { areDirections } from "../board/token-labels";
@@ -76,9 +76,7 @@ export class ViewerTurn {
     const { tips } = this.#chunks;
     if (!tips || !this.teaching || !this.acting || !displayed || !view?.seat) return null;
     const { kinds } = this.teaching;
-    // The supply from which players place pieces has no owner, because both sides share it.
-    const supply = Object.values(lookOf(view.game).reserves).find(({ owner }) => owner === undefined);
-    return tips.tip(displayed.board, this.legal, view.seat, kinds, supply?.piece);
+    return tips.tip(displayed.board, this.legal, view.seat, kinds, sharedPiece(view.game));
   });
   /** The text of `tip`, or a sentence about the set-up, a direction or the opponent's turn. */
   readonly tipText: string = $derived.by(() => {
