@@ -65,8 +65,49 @@ test("the question mark key lists the shortcuts", async () => {
   await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Keyboard and mouse" });
   await dialog.getByText("Flip the board").waitFor();
+  await dialog.getByText("You can turn off F, “.” and “?” in the settings.").waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
+});
+
+test("the settings turn off the shortcuts on characters", async () => {
+  const [page, guest] = await startGame({ Game: "Subsume" });
+  await page.locator(".square.source").nth(2).click();
+  await page.getByRole("group", { name: "Choose" }).getByRole("button").first().click();
+  await reached(page, 1);
+  const room = new URL(page.url()).pathname;
+  // A key that is a shortcut is not passed on to the browser.
+  const isShortcut = (key: string) =>
+    page.evaluate((key) => {
+      const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+      return !document.body.dispatchEvent(event);
+    }, key);
+  const switchShortcuts = async () => {
+    await page.goto("/settings");
+    await page.getByLabel("Keyboard shortcuts").click();
+  };
+  const openGame = async () => {
+    await page.goto(room);
+    await page.getByRole("button", { name: "End turn" }).and(page.locator(":enabled")).waitFor();
+  };
+
+  await switchShortcuts();
+  expect(await isShortcut("?")).toBe(false);
+  await openGame();
+  for (const key of ["f", "."]) expect(await isShortcut(key), key).toBe(false);
+  expect(await isShortcut("ArrowLeft")).toBe(true);
+  await page.goto("/analysis/tablut");
+  await page.getByRole("grid").waitFor();
+  expect(await isShortcut("f")).toBe(false);
+
+  await switchShortcuts();
+  expect(await isShortcut("?")).toBe(true);
+  await page.goto("/analysis/tablut");
+  await page.getByRole("grid").waitFor();
+  expect(await isShortcut("f")).toBe(true);
+  await openGame();
+  for (const key of ["f", "."]) expect(await isShortcut(key), key).toBe(true);
+  await reached(guest, 2);
 });
 
 test("the message of a refusal does not move any button", async () => {

@@ -100,6 +100,7 @@ shell-shortcuts-mouse = Mouse
 shell-shortcut-circle = Draw a circle
 shell-shortcut-arrow = Draw an arrow
 shell-shortcut-premove = Premove: played on your turn if it is legal
+shell-shortcuts-off = You can turn off F, “.” and “?” in the settings.
 # Keys as they are written on keyboards.
 shell-key-escape = Esc
 shell-key-home = Home

@@ -92,6 +92,7 @@ shell-shortcuts-mouse = Souris
 shell-shortcut-circle = Tracer un cercle
 shell-shortcut-arrow = Tracer une flèche
 shell-shortcut-premove = Coup anticipé : joué s’il est alors permis
+shell-shortcuts-off = Vous pouvez désactiver F, « . » et « ? » dans les réglages.
 shell-key-escape = Échap
 shell-key-home = Début
 shell-key-end = Fin

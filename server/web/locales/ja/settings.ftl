@@ -28,6 +28,7 @@ settings-sounds = 音
 settings-animate = 駒の動きをアニメーションにする
 settings-animate-reduced = 駒の動きをアニメーションにする（システムで視差効果を減らす設定がオンです）
 settings-confirm = 通信対局で指し手を確認する
+settings-character-keys = キーボードショートカット（F、「.」、「?」）
 settings-show-tips = 初めての人向けのアドバイスをまた表示する
 settings-tips-shown = アドバイスをまた表示します。
 settings-ping = Ping：{ $count } ms

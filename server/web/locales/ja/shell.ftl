@@ -89,6 +89,7 @@ shell-shortcuts-mouse = マウス
 shell-shortcut-circle = 丸を描く
 shell-shortcut-arrow = 矢印を描く
 shell-shortcut-premove = 手の予約：その時点で指せる手なら指されます
+shell-shortcuts-off = F、「.」、「?」のキーは、設定でオフにできます。
 shell-key-escape = Esc
 shell-key-home = Home
 shell-key-end = End

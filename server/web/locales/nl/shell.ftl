@@ -92,6 +92,7 @@ shell-shortcuts-mouse = Muis
 shell-shortcut-circle = Een cirkel tekenen
 shell-shortcut-arrow = Een pijl tekenen
 shell-shortcut-premove = Vooraf gekozen zet: wordt gespeeld als die dan mag
+shell-shortcuts-off = Je kunt F, ‘.’ en ‘?’ uitzetten in de instellingen.
 shell-key-escape = Esc
 shell-key-home = Home
 shell-key-end = End

@@ -688,6 +688,7 @@ export type Texts = {
   "settings-blocked-none": {};
   "settings-board-theme": {};
   "settings-browser": {};
+  "settings-character-keys": {};
   "settings-confirm": {};
   "settings-data": {};
   "settings-delete": {};
@@ -866,6 +867,7 @@ export type Texts = {
   "shell-shortcuts-board": {};
   "shell-shortcuts-game": {};
   "shell-shortcuts-mouse": {};
+  "shell-shortcuts-off": {};
   "shell-show-game": {};
   "shell-side": { side: string | number };
   "shell-side-subject": { side: string | number };

@@ -60,6 +60,13 @@ class Preferences {
     this.#update({ animate });
   }
 
+  get characterKeys() {
+    return this.#stored.characterKeys;
+  }
+  set characterKeys(characterKeys) {
+    this.#update({ characterKeys });
+  }
+
   get reducedMotion() {
     return this.#reducedMotion;
   }

@@ -1,14 +1,28 @@
 import { expect, test } from "vitest";
 import { parsePreferences } from "./stored-preferences";
 
-const DEFAULTS = { theme: "auto", boardTheme: "auto", sound: true, confirmSlow: true, animate: true };
+const DEFAULTS = {
+  theme: "auto",
+  boardTheme: "auto",
+  sound: true,
+  confirmSlow: true,
+  animate: true,
+  characterKeys: true,
+};
 
 test("without stored preferences the defaults apply", () => {
   expect(parsePreferences(null)).toEqual(DEFAULTS);
 });
 
 test("stored preferences are read back", () => {
-  const chosen = { theme: "dark", boardTheme: "light", sound: false, confirmSlow: false, animate: false };
+  const chosen = {
+    theme: "dark",
+    boardTheme: "light",
+    sound: false,
+    confirmSlow: false,
+    animate: false,
+    characterKeys: false,
+  };
   expect(parsePreferences(JSON.stringify(chosen))).toEqual(chosen);
 });
 

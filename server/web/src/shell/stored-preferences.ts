@@ -9,6 +9,8 @@ export interface StoredPreferences {
   /** Whether actions in a correspondence game need a confirmation. A set-up and the end of a turn never need one. */
   confirmSlow: boolean;
   animate: boolean;
+  /** Whether characters, such as “f”, are shortcuts. Speech input and stray keys can press them by accident. */
+  characterKeys: boolean;
 }
 
 const DEFAULTS: StoredPreferences = {
@@ -17,6 +19,7 @@ const DEFAULTS: StoredPreferences = {
   sound: true,
   confirmSlow: true,
   animate: true,
+  characterKeys: true,
 };
 const THEMES = ["auto", "light", "dark"] as const;
 
@@ -30,7 +33,7 @@ export function parsePreferences(text: string | null): StoredPreferences {
   }
   const of = (typeof kept === "object" && kept !== null ? kept : {}) as Record<string, unknown>;
   const theme = (name: "theme" | "boardTheme") => THEMES.find((one) => one === of[name]) ?? DEFAULTS[name];
-  const flag = (name: "sound" | "confirmSlow" | "animate") =>
+  const flag = (name: "sound" | "confirmSlow" | "animate" | "characterKeys") =>
     typeof of[name] === "boolean" ? of[name] : DEFAULTS[name];
   return {
     theme: theme("theme"),
@@ -38,5 +41,6 @@ export function parsePreferences(text: string | null): StoredPreferences {
     sound: flag("sound"),
     confirmSlow: flag("confirmSlow"),
     animate: flag("animate"),
+    characterKeys: flag("characterKeys"),
   };
 }
