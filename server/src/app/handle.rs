@@ -39,9 +39,9 @@ impl AppHandle for App {
         if !self.has_way_in.load(Ordering::Relaxed) {
             return Err("the bus cannot be reached, so no edge can connect".to_owned());
         }
-        let ping = async {
-            let store = &self.requests.services.store;
-            store.ping().await.map_err(|error| {
+        let services = Arc::clone(&self.requests.services);
+        let ping = async move {
+            services.store.ping().await.map_err(|error| {
                 tracing::error!(%error, "the server is not ready, because nothing can be stored");
                 format!("nothing can be stored now: {}", error.for_anybody())
             })
