@@ -1,9 +1,10 @@
 //! An HTTP server for tests. Its app echoes WebSocket messages. The app has [`ROOM`], and a few other rooms whose ids,
 //! such as `private` and `busy`, say what the app answers.
 
+use super::throttled_stream::ThrottledStream;
 use super::{
-    ActivityPermit, AppHandle, ConnectionLimits, Deadlines, HttpState, Socket, close_for, close_gracefully,
-    serve,
+    ActivityPermit, AppHandle, ConnectionLimits, Deadlines, FrameStream, HttpState, Socket, close_for,
+    close_gracefully, serve,
 };
 use crate::config::serve_config_of;
 use crate::discord_limits::DiscordLimits;
@@ -28,9 +29,11 @@ use konakis_protocol::{
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Instant;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
+use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::Role;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
@@ -209,6 +212,14 @@ pub(crate) async fn running_with(line: &str, deadlines: Deadlines, app: TestApp)
     let http = HttpState::new(&config, konakis_games::catalogue(), app, meters, Arc::clone(&limits)).unwrap();
     let served = tokio::spawn(serve(listener, http.router(true), limits, deadlines, stop.clone()));
     Running { address, stop, served }
+}
+
+/// An open WebSocket of a server, and its peer's end of the TCP connection.
+pub(crate) async fn socket_pair() -> (Socket, TcpStream) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let peer = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+    let stream = FrameStream::new(ThrottledStream::new(listener.accept().await.unwrap().0));
+    (Box::new(WebSocketStream::from_raw_socket(stream, Role::Server, None).await), peer)
 }
 
 pub(crate) struct Answer {

@@ -131,6 +131,8 @@ impl<H: FrameHandler> SocketTask<H> {
             };
             let event = match event {
                 Ok(event) => event,
+                // On an edge, the host may have accepted `hello` while this task waited.
+                Err(_) if self.handler.standing() != Standing::Unknown => continue,
                 Err(end) => return end,
             };
             let outcome = match event {
@@ -212,5 +214,81 @@ impl<H: FrameHandler> SocketTask<H> {
             Message::Ping(_) | Message::Frame(_) => Ok(()),
             Message::Close(_) => Err(End::Closed),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::serve_config_of;
+    use crate::connections::outbox::Outbox;
+    use crate::http::ConnectionLimits;
+    use crate::http::testing::socket_pair;
+    use futures_util::poll;
+    use std::net::IpAddr;
+    use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+    /// The handler of a connection of the Activity on an edge. The host may accept `hello` at any time.
+    struct TestRelay {
+        outbox: Arc<Outbox>,
+        is_accepted: Arc<AtomicBool>,
+        activity: ActivityPermit,
+    }
+
+    impl FrameHandler for TestRelay {
+        fn outbox(&self) -> &Arc<Outbox> {
+            &self.outbox
+        }
+
+        fn standing(&self) -> Standing {
+            if self.is_accepted.load(Relaxed) { Standing::User } else { Standing::Unknown }
+        }
+
+        fn accepts(&self) -> bool {
+            true
+        }
+
+        fn is_waiting(&self) -> bool {
+            false
+        }
+
+        fn activity(&self) -> Option<&ActivityPermit> {
+            Some(&self.activity)
+        }
+
+        async fn frame(&mut self, _text: &str, _lag_ms: u64) {}
+    }
+
+    /// Opens a connection of the Activity, whose `hello` may be accepted while it waits for a frame. Then opens this
+    /// many newer connections, and lets this time pass. Returns the code with which the connection is closed, if it is.
+    async fn closed(is_accepted: bool, newer: usize, passed: Duration) -> Option<CloseCode> {
+        let limits = ConnectionLimits::new(&serve_config_of(""));
+        let permit = || limits.activity(IpAddr::from([203, 0, 113, 7]));
+        let accepted = Arc::new(AtomicBool::new(false));
+        let outbox = Arc::new(Outbox::new(1));
+        let relay = TestRelay { outbox, is_accepted: Arc::clone(&accepted), activity: permit() };
+        let (meters, random) = (Meters::new().unwrap(), Arc::new(Random::from_seed(1)));
+        let context = Arc::new(SocketContext { meters, random, is_limited: true });
+        let (mut socket, _peer) = socket_pair().await;
+        let mut task = SocketTask::new(relay, context);
+        let mut running = Box::pin(task.run(&mut socket));
+        assert!(poll!(&mut running).is_pending());
+        accepted.store(is_accepted, Relaxed);
+        let _newer: Vec<_> = (0..newer).map(|_| permit()).collect();
+        tokio::time::advance(passed).await;
+        match poll!(&mut running) {
+            Poll::Ready(End::Close(frame)) => Some(frame.code),
+            Poll::Ready(End::Gone | End::Closed) => panic!("the peer did not close the connection"),
+            Poll::Pending => None,
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn hello_accepted_during_a_wait_keeps_the_connection() {
+        let passed = ACTIVITY_HELLO_TIMEOUT;
+        assert_eq!(closed(false, 0, passed).await, Some(CloseCode::Policy));
+        assert_eq!(closed(true, 0, passed).await, None);
+        assert_eq!(closed(false, 256, Duration::ZERO).await, Some(CloseCode::Again));
+        assert_eq!(closed(true, 256, Duration::ZERO).await, None);
     }
 }
