@@ -334,8 +334,16 @@ async fn serve_clients(
             Ok(()) => Ok(()),
         }
     };
-    let http =
-        http::open(config, games(), Arc::clone(app), Arc::clone(&limits), meters.clone(), stop.clone());
+    let http = async {
+        let served =
+            http::open(config, games(), Arc::clone(app), Arc::clone(&limits), meters.clone(), stop.clone())
+                .await;
+        // The operator learns of an error only when the process ends, and edges could keep it running for ever.
+        if served.is_err() {
+            stop.cancel();
+        }
+        served
+    };
     let (served, edges) = tokio::join!(http, edges);
     served?;
     Ok(edges?)

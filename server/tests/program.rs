@@ -106,3 +106,20 @@ fn each_startup_error_says_what_is_wrong() {
         assert!(errors.contains(sentence), "{arguments:?}: {errors}");
     }
 }
+
+#[test]
+fn a_host_that_cannot_listen_does_not_wait_for_the_bus() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let taken = taken.local_addr().unwrap().to_string();
+    for role in ["both", "host"] {
+        for (listen, metrics) in [(taken.as_str(), "127.0.0.1:0"), ("127.0.0.1:0", taken.as_str())] {
+            // No server of the bus listens on this port.
+            let mut command = Command::new("timeout");
+            command.args(["60", SERVER, "--bus", "nats://127.0.0.1:1", "--role", role]);
+            let (child, _data) = run(command.args(["--listen", listen, "--metrics-listen", metrics]));
+            let (exit_code, errors) = finish(child);
+            assert_eq!(exit_code, Some(1), "{role}: {errors}");
+            assert!(errors.contains("name a free address of this machine with --"), "{role}: {errors}");
+        }
+    }
+}
