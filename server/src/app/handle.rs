@@ -5,8 +5,8 @@ use crate::accounts::discord_id;
 use crate::discord_limits::DiscordLimits;
 use crate::http::sign_in::{SharedKey, SignedIn};
 use crate::http::{ActivityPermit, AppHandle, Socket};
-use crate::limits::Costly;
 use crate::limits::blocking::Busy;
+use crate::limits::{Costly, request_address};
 use crate::requests::Requests;
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
 use crate::store::{SignedInAt, TokenHash};
@@ -88,13 +88,18 @@ impl AppHandle for App {
         discord: Snowflake,
         name: PlayerName,
         at: SignedInAt,
-        _from: IpAddr,
+        from: IpAddr,
     ) -> Option<SignedIn> {
-        let Requests { services, rooms, accounts, limits, .. } = &*self.requests;
-        match accounts
-            .sign_in(services, limits, rooms, guest, &OnBehalf { discord, name, keep_name: false }, at)
-            .await
-        {
+        let requests = Arc::clone(&self.requests);
+        let signing_in = async move {
+            let Requests { services, rooms, accounts, limits, .. } = &*requests;
+            let whom = OnBehalf { discord, name, keep_name: false };
+            accounts.sign_in(services, limits, rooms, guest, &whom, at).await
+        };
+        // A task of its own, because a client that disconnects must not interrupt the merge of a guest.
+        let signing_in = tokio::spawn(request_address::scope(from, signing_in));
+        // The task ends early only by a panic, which is in the log.
+        match signing_in.await.ok()? {
             Ok((user, token)) => Some(SignedIn { user, token }),
             Err(error) => {
                 tracing::error!(%error, "a sign-in could not be stored");
@@ -109,5 +114,40 @@ impl AppHandle for App {
 
     async fn redeem_ticket(&self, ticket: Secret, _from: IpAddr) -> Option<SignedIn> {
         self.tickets.redeem(Instant::now(), ticket.expose())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::serve_config_of;
+    use crate::connections::outbox::{Close, Due, Outbox};
+    use crate::services::Services;
+    use crate::store::testing::TestStore;
+    use konakis_protocol::{Hello, VERSION};
+    use std::time::Duration;
+
+    #[tokio::test]
+    async fn a_merge_goes_on_if_the_client_disconnects() {
+        let TestStore { store, faults, .. } = TestStore::new();
+        let services = Services::for_tests(store);
+        let app = App::new(&serve_config_of(""), services, SharedKey::generate().unwrap()).unwrap();
+        let Requests { services, accounts, limits, .. } = &*app.requests;
+        let (from, tab) = (IpAddr::from([192, 0, 2, 1]), Arc::new(Outbox::new(1)));
+        let name = Some(PlayerName::nearest("Anna"));
+        let hello = Hello { version: VERSION, token: None, name, locale: None, service: None };
+        let (_, welcome) = accounts.hello(services, limits, from, &tab, hello).await.unwrap();
+
+        let guest = welcome.token.as_ref().map(TokenHash::of);
+        let (discord, name) = ("1".parse().unwrap(), PlayerName::nearest("Nelly"));
+        faults.delay_syncs();
+        let mut leaving = Box::pin(app.sign_in_member(guest, discord, name, SignedInAt::Activity, from));
+        assert!(futures_util::poll!(&mut leaving).is_pending());
+        tokio::task::yield_now().await;
+        drop(leaving);
+        faults.end_syncs();
+        let closed = std::future::poll_fn(|context| tab.poll(context));
+        let closed = tokio::time::timeout(Duration::from_secs(20), closed).await.unwrap();
+        assert!(matches!(closed, Due::Close(Close::Merged)), "{closed:?}");
     }
 }
