@@ -174,10 +174,7 @@ impl Presence {
 
     /// Closes the connections of a merged guest, who connects again as the member.
     pub fn merged(&self, guest: &UserId) {
-        let Some(open) = self.open.get(guest) else { return };
-        for outbox in open.iter().filter_map(|open| open.outbox.upgrade()) {
-            outbox.close(Close::Merged);
-        }
+        self.close(guest, Close::Merged);
     }
 
     /// The number of frames queued for all users.
