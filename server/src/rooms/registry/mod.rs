@@ -9,10 +9,8 @@ mod start;
 pub use reservation::Reservation;
 
 use crate::connections::client::Client;
-use crate::errors::Coded;
 use crate::limits::blocking::{Blocking, Busy, Payer, QueuePlace};
 use crate::limits::request_address;
-use crate::rooms::error::RoomError;
 use crate::rooms::idle::{IDLE_BYTES_MAX, IDLE_ROOMS_MAX, IdleRooms};
 use crate::rooms::task::{MAILBOX_MAX, MailboxReceiver, MailboxSender, RoomCommand, RoomPort};
 use crate::services::Services;
@@ -86,14 +84,8 @@ impl Registry {
             }
         }
         if let Some(command) = command {
-            command.refuse(self.busy(), room);
+            command.refuse(Busy.into(), room, &self.services.meters);
         }
-    }
-
-    fn busy(&self) -> RoomError {
-        let error = RoomError::from(Busy);
-        self.services.meters.refused(error.code());
-        error
     }
 
     /// The mailbox of a room's task, which is started if necessary. None if an HTTP request would start the task, and

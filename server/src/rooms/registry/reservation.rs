@@ -46,7 +46,7 @@ impl Registry {
         }
         mailbox.close();
         while let Some(command) = mailbox.recv().await {
-            command.refuse(RoomError::NoSuchRoom, &room);
+            command.refuse(RoomError::NoSuchRoom, &room, &self.services.meters);
         }
     }
 }

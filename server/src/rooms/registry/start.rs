@@ -34,7 +34,7 @@ pub(super) async fn load_and_run(
     registry.mailboxes.remove(&room);
     mailbox.close();
     while let Some(command) = mailbox.recv().await {
-        command.refuse(refusal, &room);
+        command.refuse(refusal, &room, &registry.services.meters);
     }
 }
 
@@ -44,12 +44,12 @@ async fn load_or_refuse(
     Loading { payer, http_place }: Loading,
 ) -> Result<Room, RoomError> {
     let _permit = match http_place {
-        Some(place) => Some(place.acquire(payer.clone()).await.map_err(|_| registry.busy())?),
+        Some(place) => Some(place.acquire(payer.clone()).await?),
         None => None,
     };
     load(&registry.services, room, payer).await.map_err(|failure| match failure {
         LoadFailure::NoSuchRoom => RoomError::NoSuchRoom,
-        LoadFailure::Busy(_) => registry.busy(),
+        LoadFailure::Busy(busy) => busy.into(),
         LoadFailure::Log(_) | LoadFailure::Store(_) => {
             tracing::error!(%room, error = %failure, "a room could not be loaded");
             RoomError::Unreadable

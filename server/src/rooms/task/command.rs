@@ -12,6 +12,7 @@ use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::rooms::machine::{Ask, Seated};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
 use crate::store::Blockers;
+use crate::telemetry::Meters;
 use konakis_protocol::{AskJudgement, AskReplay, ChatText, RoomId, ServerMessage, User, UserId};
 use std::sync::Arc;
 use tokio::sync::oneshot;
@@ -137,8 +138,8 @@ impl RoomCommand {
         matches!(self, Self::Snapshot(_) | Self::ReplayFrames(_) | Self::RecordText(..))
     }
 
-    /// Refuses a command to this room.
-    pub fn refuse(self, error: RoomError, room: &RoomId) {
+    /// Refuses a command to this room. If it is a client's request, it counts as a refused one.
+    pub fn refuse(self, error: RoomError, room: &RoomId, meters: &Meters) {
         // A dropped receiver needs no answer.
         match self {
             Self::Snapshot(reply) => drop(reply.send(Err(error.into()))),
@@ -146,6 +147,7 @@ impl RoomCommand {
             Self::RecordText(_, reply) => drop(reply.send(Err(error.into()))),
             command => {
                 if let Some(client) = command.client() {
+                    meters.refused(error.code());
                     client.answer(&ServerMessage::Error(error.reply_about(room)));
                 }
             }

@@ -27,11 +27,10 @@ impl RoomTask {
         let needs_room = !matches!(command, RoomCommand::ConnectionEnded(_));
         if needs_room && let Err(why) = self.recover().await {
             let error = RoomError::from(why);
-            self.services.meters.refused(error.code());
             return match command {
                 RoomCommand::Thought { .. } => self.drop_thought(),
                 RoomCommand::Hinted { thought, .. } => self.refuse_hint(thought, &error),
-                command => command.refuse(error, self.room.id()),
+                command => command.refuse(error, self.room.id(), &self.services.meters),
             };
         }
         self.note_outages();

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::rooms::creation::fresh;
+use crate::rooms::machine::row;
 use crate::store::testing::{CommitFault, Faults, TestStore};
 use konakis_protocol::{ClockChoice, LiveClock, Offer};
 use serde_json::{Value, json};
@@ -398,6 +399,37 @@ async fn a_request_that_cannot_be_stored_stops_no_clock() {
         tokio::time::sleep(Duration::from_millis(210)).await;
     }
     assert_eq!(game.watch().await["result"]["reason"], "time");
+}
+
+fn refused(server: &TestServer, code: &str) -> usize {
+    let line = format!("konakis_rejects_total{{code=\"{code}\"}} ");
+    let text = server.services.meters.render();
+    text.lines().find_map(|text| text.strip_prefix(&line)).map_or(0, |count| count.parse().unwrap())
+}
+
+#[tokio::test]
+async fn requests_to_rooms_that_cannot_be_loaded_count_as_refused() {
+    let mut server = TestServer::new();
+    let (anna, _) = server.guest("Anna").await;
+    let (room, nowhere): (RoomId, RoomId) = ("r".parse().unwrap(), "n".parse().unwrap());
+    let mut damaged = row::creation(&room, server.services.clock.now(), &challenge(&anna, &anna)).unwrap();
+    damaged.entries = vec!["damaged".to_owned()];
+    server.services.store.append(vec![damaged]).await.unwrap();
+    for (room, code) in [(&room, "internal"), (&nowhere, "no_such_room")] {
+        assert_eq!(server.answer(room, &anna, RoomCommand::Watch).await["code"], code);
+        assert_eq!(refused(&server, code), 1);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn only_requests_of_clients_count_as_refused() {
+    let mut game = Game::new().await;
+    game.faults.fail_commits(Some(CommitFault::SyncKept));
+    assert_eq!(game.act().await["code"], "unconfirmed");
+    let (rooms, ben) = (&game.server.rooms, &game.ben);
+    assert!(!rooms.merge(&game.room, &ben.id, seated(ben)).await);
+    assert!(rooms.snapshot(&game.room).await.is_err());
+    assert_eq!(refused(&game.server, "unconfirmed"), 1);
 }
 
 #[tokio::test(start_paused = true)]
