@@ -121,11 +121,12 @@ impl Registry {
         self.mailboxes.contains_key(room)
     }
 
-    /// Closes a mailbox and sends the commands left in it to the room's next task.
-    fn close(&self, room: &RoomId, mailbox: &mut MailboxReceiver) {
+    /// Closes a mailbox that no task owns, and sends the commands left in it to the room's next task. Waits for the
+    /// commands of senders that took their places in the mailbox before it was closed.
+    async fn pass_on(&self, room: &RoomId, mailbox: &mut MailboxReceiver) {
         mailbox.close();
-        while let (Ok(command), Some(registry)) = (mailbox.try_recv(), self.own.upgrade()) {
-            let room = room.clone();
+        while let Some(command) = mailbox.recv().await {
+            let (Some(registry), room) = (self.own.upgrade(), room.clone()) else { return };
             tokio::spawn(async move { registry.tell(&room, *command).await });
         }
     }
@@ -229,11 +230,11 @@ impl RoomPort for Registry {
             }
             leaves
         };
-        if self.mailboxes.remove_if(room, leaves).is_none() {
-            return false;
+        let is_removed = self.mailboxes.remove_if(room, leaves).is_some();
+        if is_removed {
+            mailbox.close();
         }
-        self.close(room, mailbox);
-        true
+        is_removed
     }
 }
 
@@ -245,7 +246,48 @@ fn payer_of_scope(room: &RoomId) -> Payer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Store;
+    use crate::rooms::creation::create;
+    use crate::rooms::machine::{Invited, NewRoom, Seated};
+    use crate::store::{Account, Store};
+    use tokio::sync::oneshot;
+
+    /// A room that is not in memory, in which Anna waits for a player.
+    async fn with_room() -> (Arc<Registry>, RoomId) {
+        let services = Services::for_tests(Store::memory());
+        let anna = Account::guest_for_tests("anna", "Anna");
+        services.store.create_user(anna.clone(), None).await.unwrap();
+        let room = "r".parse().unwrap();
+        let creator = Seated { user: anna.user(), rating: None, level: None };
+        create(&services, &room, &NewRoom::for_tests(creator, None, Invited::Link)).await.unwrap();
+        (Registry::new(services), room)
+    }
+
+    #[tokio::test]
+    async fn a_command_sent_while_its_room_unloads_is_answered() {
+        let (rooms, room) = with_room().await;
+        rooms.snapshot(&room).await.unwrap();
+        let sender = rooms.mailboxes.get(&room).unwrap().clone();
+        let place = sender.clone().reserve_owned().await.unwrap();
+        rooms.tell(&room, RoomCommand::Unload).await;
+        sender.closed().await;
+        drop(sender);
+        let (reply, answer) = oneshot::channel();
+        place.send(Box::new(RoomCommand::Snapshot(reply)));
+        assert!(answer.await.expect("the command is answered").is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_command_sent_while_a_room_is_released_is_answered() {
+        let (rooms, room) = with_room().await;
+        let reserved = rooms.reserve(room.clone()).unwrap();
+        let sender = rooms.mailboxes.get(&room).unwrap().clone();
+        let place = sender.reserve_owned().await.unwrap();
+        let (reply, answer) = oneshot::channel();
+        let late = async { drop(place.send(Box::new(RoomCommand::Snapshot(reply)))) };
+        // `join` polls in order, so the command is sent after the release has begun.
+        tokio::join!(rooms.release(reserved, false), late);
+        assert!(answer.await.expect("the command is answered").is_ok());
+    }
 
     #[tokio::test]
     async fn the_end_of_a_connection_does_not_wait_for_a_busy_room() {

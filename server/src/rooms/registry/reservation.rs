@@ -42,7 +42,7 @@ impl Registry {
         let Reservation { room, mut mailbox } = reserved;
         self.mailboxes.remove(&room);
         if !is_removed {
-            return self.close(&room, &mut mailbox);
+            return self.pass_on(&room, &mut mailbox).await;
         }
         mailbox.close();
         while let Some(command) = mailbox.recv().await {

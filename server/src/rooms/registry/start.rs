@@ -25,9 +25,12 @@ pub(super) async fn load_and_run(
 ) {
     // The future is boxed, so that its memory is freed after the load.
     let refusal = match Box::pin(load_or_refuse(&registry, &room, loading)).await {
-        Ok(room) => {
-            let mut task = Box::new(RoomTask::new(room, Arc::clone(&registry.services), registry, own));
-            return task.run(&mut mailbox).await;
+        Ok(loaded) => {
+            let (services, rooms) = (Arc::clone(&registry.services), Arc::<Registry>::clone(&registry));
+            let mut task = Box::new(RoomTask::new(loaded, services, rooms, own));
+            task.run(&mut mailbox).await;
+            drop(task);
+            return registry.pass_on(&room, &mut mailbox).await;
         }
         Err(refusal) => refusal,
     };

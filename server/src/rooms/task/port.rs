@@ -27,6 +27,7 @@ pub trait RoomPort: Send + Sync {
     /// Records that this room is no longer idle.
     fn idle_room_watched(&self, room: &RoomId);
 
-    /// Removes this room from the registry, unless a command waits in its mailbox. Returns whether it was removed.
+    /// Removes this room from the registry and closes its mailbox, unless a command waits in it. Returns whether the
+    /// room was removed. Then its task must end; commands that still come are sent to its next task.
     fn unload(&self, room: &RoomId, mailbox: &mut MailboxReceiver) -> bool;
 }
