@@ -9,7 +9,7 @@ use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::names;
 use crate::rooms::error::RoomError;
-use crate::rooms::machine::{Ask, Decision, RoomEvent, Seated};
+use crate::rooms::machine::{Ask, Change, Decision, RoomEvent, Seated};
 use crate::store::shown_rating;
 use crate::unplayed_joins::TooManyUnplayed;
 use konakis_protocol::{Offer, PlayerName, Seat, Seats, ServerMessage, UserId, Viewer};
@@ -214,6 +214,16 @@ impl RoomTask {
         let has_waited = self.room.waited_ms(self.services.clock.now()) >= PATIENCE_MS;
         let to_act = self.room.to_act();
         if has_waited && own.iter().all(|seat| !to_act.contains(seat)) { to_act } else { own }
+    }
+
+    /// The seats that are responsible if this decision about a deadline ends the game: the loser's, or without a winner
+    /// those to act. A player who is away can lose while the opponent is to act.
+    pub(super) fn responsible_for(&self, decision: &Decision) -> Seats {
+        let winner = decision.changes.iter().find_map(|change| match change {
+            Change::Ended { outcome } => outcome.winner,
+            _ => None,
+        });
+        winner.map_or_else(|| self.room.to_act(), |winner| self.room.seats().without(winner))
     }
 
     /// Whether a seat has acted in at least [`PLAYED_TURNS`] turns.

@@ -252,10 +252,10 @@ impl RoomTask {
             return;
         }
         let Some(decision) = self.due() else { return };
-        let late = self.room.to_act();
+        let responsible = self.responsible_for(&decision);
         match self.store(&decision).await {
             Ok(()) => {
-                self.update_joins(late);
+                self.update_joins(responsible);
                 self.publish(None);
             }
             // The deadline stays due; the disk may work again after a pause.

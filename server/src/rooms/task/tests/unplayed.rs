@@ -162,6 +162,27 @@ async fn a_game_that_its_joiner_ends_keeps_counting() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_game_that_its_joiner_abandons_keeps_counting() {
+    let mut lobby = Lobby::new().await;
+    for room in 0..3 {
+        lobby.join(room).await;
+        let (server, (anna, from), (ben, to)) = (&lobby.server, &lobby.anna, &lobby.ben);
+        server.act(from, &lobby.rooms[room], anna, 0, "e3-d3").await;
+        server.act(to, &lobby.rooms[room], ben, 1, "d1-c1").await;
+    }
+    let left = &lobby.ben.1;
+    lobby.server.rooms.gone(left.connection(), left.end().into_iter());
+    tokio::time::sleep(Duration::from_secs(125)).await;
+    lobby.ben.1 = lobby.server.connect("192.0.2.2");
+    let (ben, again) = &lobby.ben;
+    let over = lobby.server.answer_over(again, &lobby.rooms[0], ben, RoomCommand::Watch).await;
+    assert_eq!(over["result"]["reason"], "abandoned", "it was Anna’s turn: {over}");
+    let room = lobby.server.open_challenge(&lobby.anna.0, "r4").await;
+    let refused = lobby.server.ask_over(again, &room, ben, Ask::Join(1)).await;
+    assert_eq!(refused["code"], "rate_limited");
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_game_that_its_creator_lets_lapse_does_not_count() {
     let lobby = Lobby::new().await;
     for room in 0..3 {
