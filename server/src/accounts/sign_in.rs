@@ -1,8 +1,9 @@
 //! The sign-in of members, into whom a guest may be merged.
 //!
 //! Invariants: if a merge fails before the store has merged the guest, the next sign-in of the same guest completes it.
-//! If the merge fails after that, the guest keeps only seats that they took during the merge. The logs of the guest's
-//! finished games still name the guest, except those of the newest [`FINISHED_ROOMS_MAX`] games.
+//! If the merge fails after that, or it stays unknown whether the store has merged the guest, the guest keeps only seats
+//! that they took during the merge. The logs of the guest's finished games still name the guest, except those of the
+//! newest [`FINISHED_ROOMS_MAX`] games.
 
 use super::Accounts;
 use crate::connections::presence::ConnectionSet;
@@ -117,7 +118,7 @@ async fn merge(
     let of_member = unfinished(services, &member.id).await?;
     let known: HashSet<RoomId> = of_guest.iter().chain(&of_member).map(|(room, _)| room.clone()).collect();
     transfer(services, registry, of_guest, &guest.id, member).await?;
-    services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await?;
+    merge_in_store(services, &guest.id, &member.id).await?;
     // The store has given the guest's sanctions to the member. If reading them fails, the server reads them again
     // within a minute.
     if services.sanctions.has_sanction(&guest.id)
@@ -130,6 +131,26 @@ async fn merge(
     let mut later = unfinished(services, &member.id).await?;
     later.retain(|(room, _)| !known.contains(room));
     transfer(services, registry, later, &guest.id, member).await
+}
+
+/// Merges a guest in the store. If the outcome is unknown, waits until the store has decided.
+async fn merge_in_store(services: &Services, guest: &UserId, member: &UserId) -> Result<(), StoreError> {
+    let merged = services.store.merge_guest(guest, member, services.clock.now().wall).await;
+    let Some(unknown) = merged.as_ref().err().filter(|error| error.is_unknown()) else { return merged };
+    let decided = async {
+        services.store.settle().await?;
+        services.store.user(guest).await
+    };
+    match decided.await {
+        Ok(Some(account)) if account.id == *member => Ok(()),
+        Ok(_) => Err(StoreError::Failed("the merge was not stored".into())),
+        Err(_) => {
+            // The guest's token may belong to the member by now. When the guest connects again, they are the user to
+            // whom it belongs.
+            services.present.merged(guest);
+            Err(unknown.clone())
+        }
+    }
 }
 
 async fn unfinished(services: &Services, user: &UserId) -> Result<Vec<(RoomId, RoomRow)>, StoreError> {

@@ -9,6 +9,7 @@ use crate::rooms::creation::create;
 use crate::rooms::machine::{Invited, NewRoom, Seated};
 use crate::rooms::registry::Registry;
 use crate::rooms::task::RoomCommand;
+use crate::store::testing::{CommitFault, Faults, TestStore};
 use crate::store::{OperatorAction, SESSIONS_MAX, ShownTo, SignedInAt, Store};
 use konakis_protocol::{RoomId, RoomStatus};
 use std::net::Ipv4Addr;
@@ -29,7 +30,10 @@ impl TestServer {
     }
 
     fn at(clock: UptimeClock) -> Self {
-        let services = Services::for_tests_at(Store::memory(), clock);
+        Self::with(Services::for_tests_at(Store::memory(), clock))
+    }
+
+    fn with(services: Arc<Services>) -> Self {
         let rooms = Registry::new(Arc::clone(&services));
         Self { services, rooms, accounts: Accounts::new(None), limits: Limits::new(false) }
     }
@@ -47,13 +51,16 @@ impl TestServer {
     }
 
     async fn sign_in(&self, guest: &Secret) -> (User, Secret) {
+        self.try_sign_in(guest).await.unwrap()
+    }
+
+    async fn try_sign_in(&self, guest: &Secret) -> Result<(User, Secret), StoreError> {
         let whom =
             OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest("Nelly"), keep_name: false };
         let guest = Some(TokenHash::of(guest));
         self.accounts
             .sign_in(&self.services, &self.limits, &self.rooms, guest, &whom, SignedInAt::Website)
             .await
-            .unwrap()
     }
 
     async fn on_behalf(&self, name: &str) -> User {
@@ -107,6 +114,37 @@ async fn signing_in_closes_the_guests_connections() {
     server.hello(&other, None, "Ben").await.unwrap();
     server.sign_in(&token).await;
     assert_eq!((tab.closing(), other.closing()), (Some(Close::Merged), None));
+}
+
+/// Signs a guest in while the store has this fault in the merge. Returns the answer, and why the guest's connection
+/// closes.
+async fn merge_with(fault: impl FnOnce(&Faults)) -> (Result<(User, Secret), StoreError>, Option<Close>) {
+    let TestStore { store, faults, .. } = TestStore::new();
+    let (server, tab) = (TestServer::with(Services::for_tests(store)), outbox(1));
+    let (_, token) = server.hello(&tab, None, "Anna").await.unwrap();
+    server.on_behalf("Nelly").await;
+    fault(&faults);
+    (server.try_sign_in(&token).await, tab.closing())
+}
+
+#[tokio::test]
+async fn a_merge_that_proves_to_be_stored_is_completed() {
+    let (signed_in, closing) = merge_with(|faults| faults.fail_next_commit(CommitFault::SyncKept)).await;
+    assert_eq!((signed_in.unwrap().0.name.as_str(), closing), ("Nelly", Some(Close::Merged)));
+}
+
+#[tokio::test]
+async fn a_merge_that_proves_to_be_lost_is_refused() {
+    let (refused, closing) = merge_with(|faults| faults.fail_next_commit(CommitFault::SyncLost)).await;
+    assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
+    assert_eq!(closing, None);
+}
+
+#[tokio::test]
+async fn an_unconfirmed_merge_closes_the_guests_connections() {
+    let (refused, closing) = merge_with(|faults| faults.fail_commits(Some(CommitFault::SyncKept))).await;
+    assert!(matches!(refused, Err(StoreError::Unknown(_))), "{refused:?}");
+    assert_eq!(closing, Some(Close::Merged));
 }
 
 #[tokio::test(start_paused = true)]
