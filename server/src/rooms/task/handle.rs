@@ -146,7 +146,7 @@ impl RoomTask {
 
     /// Gives the players of a rematch their current names, made distinct, and their current ratings. A name or a rating
     /// that cannot be read stays as it was.
-    async fn refresh_players(&self, decision: &mut Decision) {
+    pub(super) async fn refresh_players(&self, decision: &mut Decision) {
         let Some((_, new_room)) = &mut decision.created else { return };
         let ids = new_room
             .players

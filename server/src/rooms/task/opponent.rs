@@ -103,7 +103,8 @@ impl RoomTask {
             return;
         }
         match self.room.handle(self.services.clock.now(), &RoomEvent::Asked { by, ask }) {
-            Ok(decision) if !decision.changes.is_empty() => {
+            Ok(mut decision) if !decision.changes.is_empty() => {
+                self.refresh_players(&mut decision).await;
                 if self.store(&decision).await.is_ok() {
                     self.publish(None);
                 }

@@ -6,7 +6,7 @@ use crate::rooms::machine::Start;
 use crate::rooms::snapshot::ReplayFrames;
 use crate::store::Blockers;
 use crate::store::{SignedInAt, TokenHash};
-use konakis_protocol::{Offer, OnBehalf, PlayerName};
+use konakis_protocol::{Offer, OnBehalf, PlayerName, UserKind};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -228,4 +228,26 @@ async fn a_rematch_shows_the_present_names_and_ratings() {
         players.into_iter().find(|player| player["id"] == user.id.as_str()).unwrap()["name"].clone()
     };
     assert_eq!((name_of(&anna), name_of(&ben)), (json!("Anna"), json!("Anna (2)")), "{view}");
+}
+
+#[tokio::test]
+async fn a_rematch_with_the_computer_shows_the_present_name() {
+    let mut server = TestServer::new();
+    let (anna, _) = server.guest("Anna").await;
+    let room: RoomId = "r".parse().unwrap();
+    let (id, name) = ("computer-1".parse().unwrap(), PlayerName::nearest("Computer 1"));
+    let computer = seated(&User { id, name, kind: UserKind::Computer });
+    let (anna_then, computer) =
+        (Seated { rating: Some(1777), ..seated(&anna) }, Seated { level: Some(1), ..computer });
+    let new_room = NewRoom::for_tests(anna_then, Some(computer), Invited::Nobody);
+    create(&server.services, &room, &new_room).await.unwrap();
+    assert_eq!(server.asks(&room, &anna, Ask::Resign).await["status"], "finished");
+    server.services.store.rename(&anna.id, PlayerName::nearest("Nelly"), 5).await.unwrap();
+    let offer = Ask::Offer(Offer::Rematch, fresh(&server.services.random));
+    server.asks(&room, &anna, offer).await;
+    let over = server.answer(&room, &anna, RoomCommand::Watch).await;
+    let rematch: RoomId = over["rematch"].as_str().unwrap().parse().unwrap();
+    let view = server.answer(&rematch, &anna, RoomCommand::Watch).await;
+    let players = view["players"].to_string();
+    assert!(players.contains("Nelly") && !players.contains("1777"), "{view}");
 }
