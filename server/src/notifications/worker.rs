@@ -11,7 +11,9 @@ use super::push_services::service_of;
 use super::slots::Slots;
 use super::web_push::{Message, SendPush, Sent, WebPush};
 use crate::services::Services;
-use crate::store::{DUE_OF_USER_MAX, DueNotice, NoticeKey, NoticeTarget, PushTarget, Result};
+use crate::store::{
+    DUE_OF_USER_MAX, DueNotice, NoticeKey, NoticeTarget, PostponedNotice, PushTarget, Result,
+};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use konakis_games::catalogue;
@@ -161,7 +163,9 @@ impl<S: SendPush> Worker<S> {
             let is_banned = self.services.sanctions.ban(Some(&notice.user), None, now.wall).is_some();
             match decide(now, &notice, watching) {
                 _ if is_banned => settled.push(notice.key),
-                NoticeDecision::Postpone(due_ms) => postponed.push((notice.key, due_ms)),
+                NoticeDecision::Postpone(due_ms) => {
+                    postponed.push(PostponedNotice { key: notice.key, read_due_ms: notice.due_ms, due_ms });
+                }
                 NoticeDecision::Drop => settled.push(notice.key),
                 NoticeDecision::Send(ttl) => wanted.push((notice, ttl)),
             }

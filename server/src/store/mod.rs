@@ -64,7 +64,7 @@ pub use moderation::{
 };
 pub use notifications::{
     DEVICES_MAX, DUE_OF_USER_MAX, DueNotice, EndedTurn, NoticeKey, NoticeTarget, NotificationStore,
-    PushTarget,
+    PostponedNotice, PushTarget,
 };
 pub use personal_data::{Erasure, PersonalDataStore};
 pub use ratings::{

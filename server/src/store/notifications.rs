@@ -72,6 +72,7 @@ pub trait NotificationStore: Send + Sync {
     async fn remove_device(&self, user: &UserId, device: &DeviceId) -> Result<()>;
 
     /// Stores a user's preferences for notices of turns. A change makes the user's postponed notices due immediately.
+    /// It changes the time of each notice that is not taken, so that decisions by the former preferences have no effect.
     /// If `when` newly turns a member's direct messages on, this adds them as a device with the id `direct_messages`. A
     /// guest gets no such device.
     ///
@@ -95,15 +96,15 @@ pub trait NotificationStore: Send + Sync {
     /// Those that any call can return.
     async fn due_notices(&self, now_ms: u64, limit: u32, busy: Vec<String>) -> Result<Vec<DueNotice>>;
 
-    /// Marks the notices `taken` as taken, so that the caller can send or drop them. Postpones the notices `postponed`
-    /// to the times beside them. Returns the notices of `taken` whose turns go on and which no earlier call took.
+    /// Marks the notices `taken` as taken, so that the caller can send or drop them. Postpones the notices `postponed`,
+    /// except those whose preferences have changed since the caller read them. Returns the notices of `taken` whose turns go on and which no earlier call took.
     ///
     /// # Errors
     /// Those of every write. After `Unknown`, the caller must send none of `taken`.
     async fn take_notices(
         &self,
         taken: Vec<NoticeKey>,
-        postponed: Vec<(NoticeKey, u64)>,
+        postponed: Vec<PostponedNotice>,
     ) -> Result<Vec<NoticeKey>>;
 
     /// Makes a taken notice due again at `due_ms`, unless its turn has ended. The caller must know that nothing was
@@ -145,6 +146,17 @@ pub struct NoticeKey {
     pub turn: u32,
 }
 
+/// A due notice that its reader postpones.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PostponedNotice {
+    /// The notice.
+    pub key: NoticeKey,
+    /// The time at which the notice was due when it was read ([`DueNotice::due_ms`]).
+    pub read_due_ms: u64,
+    /// The time at which the notice is due again, in ms since 1970.
+    pub due_ms: u64,
+}
+
 /// A turn that has ended after its notice for direct messages was taken. The notice may have been dropped, so there may
 /// be no message.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -162,6 +174,8 @@ pub struct EndedTurn {
 pub struct DueNotice {
     /// The notice.
     pub key: NoticeKey,
+    /// The time since which the notice is due, in ms since 1970.
+    pub due_ms: u64,
     /// The number of earlier attempts that failed because the push service (for direct messages, the bot) deferred the
     /// message or could not be reached.
     pub attempts: u32,

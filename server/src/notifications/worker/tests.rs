@@ -13,6 +13,7 @@ use tokio::sync::mpsc;
 pub(in super::super) fn notice() -> DueNotice {
     DueNotice {
         key: NoticeKey { room: "r1".parse().unwrap(), device: "d1".parse().unwrap(), turn: 3 },
+        due_ms: 0,
         attempts: 0,
         user: "anna".parse().unwrap(),
         when: NotifyWhen::default(),

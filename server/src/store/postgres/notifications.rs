@@ -3,7 +3,8 @@
 use super::super::account::TokenHash;
 use super::super::error::{Result, StoreError};
 use super::super::notifications::{
-    DUE_OF_USER_MAX, DueNotice, EndedTurn, NoticeKey, NoticeTarget, NotificationStore, PushTarget,
+    DUE_OF_USER_MAX, DueNotice, EndedTurn, NoticeKey, NoticeTarget, NotificationStore, PostponedNotice,
+    PushTarget,
 };
 use super::db::{Db, Values};
 use super::devices::{add_device, devices, set_direct_messages};
@@ -103,16 +104,16 @@ impl NotificationStore for Postgres {
     async fn take_notices(
         &self,
         taken: Vec<NoticeKey>,
-        postponed: Vec<(NoticeKey, u64)>,
+        postponed: Vec<PostponedNotice>,
     ) -> Result<Vec<NoticeKey>> {
         self.write((taken, postponed), |db, (taken, postponed)| {
             Box::pin(async move {
-                for (key, due_ms) in postponed {
-                    set_due(db, key, Some(*due_ms)).await?;
+                for notice in postponed {
+                    postpone(db, notice).await?;
                 }
                 let mut current = Vec::new();
                 for key in taken {
-                    if set_due(db, key, None).await? {
+                    if take(db, key).await? {
                         current.push(key.clone());
                     }
                 }
@@ -191,18 +192,25 @@ async fn set_notify_when(
     if *when == before {
         return Ok(());
     }
-    let waiting = "UPDATE turn_notices SET due_ms = $2
-        WHERE due_ms > $2 AND device IN (SELECT device FROM devices WHERE user_id = $1)";
+    let waiting = "UPDATE turn_notices SET due_ms = least(due_ms, $2) - 1
+        WHERE due_ms IS NOT NULL AND device IN (SELECT device FROM devices WHERE user_id = $1)";
     db.execute(waiting, &[&user.as_str(), &int(now_ms)]).await.map(drop)
 }
 
-/// Postpones a notice, or takes it if `due_ms` is none. Returns false if its turn has ended or it was taken before.
-async fn set_due(db: &Db, key: &NoticeKey, due_ms: Option<u64>) -> Result<bool> {
+async fn postpone(db: &Db, PostponedNotice { key, read_due_ms, due_ms }: &PostponedNotice) -> Result<()> {
     let update = "UPDATE turn_notices SET due_ms = $4
+        WHERE room = $1 AND device = $2 AND turn = $3 AND due_ms = $5";
+    let (room, device, turn) = (key.room.as_str(), key.device.as_str(), i64::from(key.turn));
+    let values: Values<'_> = &[&room, &device, &turn, &int(*due_ms), &int(*read_due_ms)];
+    db.execute(update, values).await.map(drop)
+}
+
+/// Takes a notice. Returns false if its turn has ended or it was taken before.
+async fn take(db: &Db, key: &NoticeKey) -> Result<bool> {
+    let update = "UPDATE turn_notices SET due_ms = NULL
         WHERE room = $1 AND device = $2 AND turn = $3 AND due_ms IS NOT NULL";
     let (room, device, turn) = (key.room.as_str(), key.device.as_str(), i64::from(key.turn));
-    let values: Values<'_> = &[&room, &device, &turn, &due_ms.map(int)];
-    Ok(db.execute(update, values).await? > 0)
+    Ok(db.execute(update, &[&room, &device, &turn]).await? > 0)
 }
 
 /// The due notices, without those for the hosts `$3`. Of each user, at most `$4` notices are for the same host. The
@@ -210,7 +218,7 @@ async fn set_due(db: &Db, key: &NoticeKey, due_ms: Option<u64>) -> Result<bool> 
 const DUE: &str =
     "SELECT notice.room, notice.device, turn, attempts, devices.user_id, little_time, quiet_from, quiet_to,
     quiet_offset, devices.token IS NULL, opponents.name, game, deadline_ms, address, public_key, auth,
-    players.discord, players.name, players.locale, began_ms, service
+    players.discord, players.name, players.locale, began_ms, service, notice.due_ms
   FROM (SELECT turn_notices.*, row_number() OVER (PARTITION BY user_id, service ORDER BY due_ms) AS place
       FROM turn_notices JOIN devices USING (device)
       WHERE due_ms <= $1 AND service <> ALL($3::text[])) AS notice
@@ -227,6 +235,7 @@ fn due_notice(row: &Row) -> Result<DueNotice> {
             device: parsed(row, 1, "the id of a device")?,
             turn: small(row, 2, "a turn")?,
         },
+        due_ms: number(row, 21)?,
         attempts: small(row, 3, "the attempts to send a notice")?,
         user: user_id(row, 4)?,
         when: preferences(row, 5)?,

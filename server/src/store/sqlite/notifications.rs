@@ -3,7 +3,8 @@
 use super::super::account::TokenHash;
 use super::super::error::{Result, StoreError};
 use super::super::notifications::{
-    DUE_OF_USER_MAX, DueNotice, EndedTurn, NoticeKey, NoticeTarget, NotificationStore, PushTarget,
+    DUE_OF_USER_MAX, DueNotice, EndedTurn, NoticeKey, NoticeTarget, NotificationStore, PostponedNotice,
+    PushTarget,
 };
 use super::devices::{add_device, devices, set_direct_messages};
 use super::value::{int, many, one, parse, uint};
@@ -106,8 +107,8 @@ impl NotificationStore for Sqlite {
             if when == before {
                 return Ok(());
             }
-            let waiting = "UPDATE turn_notices SET due_ms = ?2
-                WHERE due_ms > ?2 AND device IN (SELECT device FROM devices WHERE user = ?1)";
+            let waiting = "UPDATE turn_notices SET due_ms = min(due_ms, ?2) - 1
+                WHERE due_ms IS NOT NULL AND device IN (SELECT device FROM devices WHERE user = ?1)";
             Ok(db.conn.prepare_cached(waiting)?.execute((user.as_str(), int(now_ms))).map(drop)?)
         })
         .await
@@ -121,22 +122,22 @@ impl NotificationStore for Sqlite {
     async fn take_notices(
         &self,
         taken: Vec<NoticeKey>,
-        postponed: Vec<(NoticeKey, u64)>,
+        postponed: Vec<PostponedNotice>,
     ) -> Result<Vec<NoticeKey>> {
-        let update = "UPDATE turn_notices SET due_ms = ?4
+        let postpone = "UPDATE turn_notices SET due_ms = ?4
+            WHERE room = ?1 AND device = ?2 AND turn = ?3 AND due_ms = ?5";
+        let take = "UPDATE turn_notices SET due_ms = NULL
             WHERE room = ?1 AND device = ?2 AND turn = ?3 AND due_ms IS NOT NULL";
         self.write(move |db| {
-            let mut update = db.conn.prepare_cached(update)?;
-            let mut set = |key: &NoticeKey, due_ms: Option<u64>| -> Result<bool> {
-                let values = (key.room.as_str(), key.device.as_str(), key.turn, due_ms.map(int));
-                Ok(update.execute(values)? > 0)
-            };
-            for (key, due_ms) in &postponed {
-                set(key, Some(*due_ms))?;
+            let mut postpone = db.conn.prepare_cached(postpone)?;
+            for PostponedNotice { key, read_due_ms, due_ms } in &postponed {
+                let (room, device) = (key.room.as_str(), key.device.as_str());
+                postpone.execute((room, device, key.turn, int(*due_ms), int(*read_due_ms)))?;
             }
+            let mut take = db.conn.prepare_cached(take)?;
             let mut current = Vec::new();
             for key in &taken {
-                if set(key, None)? {
+                if take.execute((key.room.as_str(), key.device.as_str(), key.turn))? > 0 {
                     current.push(key.clone());
                 }
             }
@@ -191,7 +192,7 @@ impl NotificationStore for Sqlite {
 const DUE: &str =
     "SELECT notice.room, notice.device, turn, attempts, devices.user, little_time, quiet_from, quiet_to,
     quiet_offset, devices.token IS NULL, opponents.name, game, deadline_ms, address, public_key, auth,
-    players.discord, players.name, players.locale, began_ms, service
+    players.discord, players.name, players.locale, began_ms, service, notice.due_ms
   FROM (SELECT turn_notices.*, row_number() OVER (PARTITION BY user, service ORDER BY due_ms) AS place
       FROM turn_notices JOIN devices USING (device)
       WHERE due_ms <= ?1 AND service NOT IN (SELECT value FROM json_each(?3))) AS notice
@@ -208,6 +209,7 @@ fn due_notice(row: &Row<'_>) -> Result<DueNotice> {
             device: parse(&row.get::<_, String>(1)?, "the id of a device")?,
             turn: row.get(2)?,
         },
+        due_ms: uint(row.get(21)?),
         attempts: row.get(3)?,
         user: accounts::user_id(row, 4)?,
         when: preferences(row, 5)?,

@@ -1,6 +1,8 @@
 //! Tests of devices, preferences and the notices of turns.
 
-use super::super::{DEVICES_MAX, DUE_OF_USER_MAX, DueNotice, NoticeKey, NoticeTarget, StoreError};
+use super::super::{
+    DEVICES_MAX, DUE_OF_USER_MAX, DueNotice, NoticeKey, NoticeTarget, PostponedNotice, StoreError,
+};
 use super::*;
 use konakis_protocol::{AddDevice, NotifyWhen, PushKey, QuietHours};
 
@@ -46,6 +48,11 @@ async fn due_devices(store: &Store) -> Vec<String> {
     devices
 }
 
+/// The notice, postponed until after [`LATER`].
+fn postponed(notice: &DueNotice) -> PostponedNotice {
+    PostponedNotice { key: notice.key.clone(), read_due_ms: notice.due_ms, due_ms: LATER + 1 }
+}
+
 async fn take_all(store: &Store) -> Vec<NoticeKey> {
     let keys = due(store).await.into_iter().map(|notice| notice.key).collect();
     store.take_notices(keys, Vec::new()).await.unwrap()
@@ -83,7 +90,7 @@ async fn only_changed_preferences_make_postponed_notices_due() {
     each(|store| async move {
         players(&store).await;
         store.append(vec![append("r1", 0, &["made"], to_act([Seat::White]))]).await.unwrap();
-        let postponed = due(&store).await.into_iter().map(|notice| (notice.key, LATER + 1)).collect();
+        let postponed = due(&store).await.iter().map(postponed).collect();
         store.take_notices(Vec::new(), postponed).await.unwrap();
         let set = async |little_time| {
             let when = NotifyWhen { little_time, ..NotifyWhen::default() };
@@ -92,6 +99,23 @@ async fn only_changed_preferences_make_postponed_notices_due() {
         };
         assert_eq!(set(false).await, [""; 0]);
         assert_eq!(set(true).await, ["a1"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn former_preferences_do_not_postpone_a_notice() {
+    each(|store| async move {
+        players(&store).await;
+        store.append(vec![append("r1", 0, &["made"], to_act([Seat::White]))]).await.unwrap();
+        for (n, little_time) in [true, false].into_iter().enumerate() {
+            let read = due(&store).await.remove(0);
+            let when = NotifyWhen { little_time, ..NotifyWhen::default() };
+            let now_ms = read.due_ms + n as u64;
+            store.set_notify_when(&user("anna"), when, "d".parse().unwrap(), now_ms).await.unwrap();
+            store.take_notices(Vec::new(), vec![postponed(&read)]).await.unwrap();
+            assert_eq!(due_devices(&store).await, ["a1"]);
+        }
     })
     .await;
 }
@@ -156,7 +180,7 @@ async fn a_notice_is_taken_once_and_returned_only_during_its_turn() {
         assert_eq!(store.take_notices(vec![key.clone()], Vec::new()).await.unwrap(), []);
         store.return_notice(&key, 50).await.unwrap();
         assert_eq!(due(&store).await[0].attempts, 1);
-        store.take_notices(Vec::new(), vec![(key.clone(), LATER + 1)]).await.unwrap();
+        store.take_notices(Vec::new(), vec![postponed(&due(&store).await[0])]).await.unwrap();
         assert_eq!(due_devices(&store).await, [""; 0], "the notice is postponed");
         assert_eq!(store.take_notices(vec![key.clone()], Vec::new()).await.unwrap().len(), 1);
         for (n, seat) in [(1, Seat::Black), (2, Seat::White)] {
