@@ -126,9 +126,14 @@ impl Registry {
     async fn pass_on(&self, room: &RoomId, mailbox: &mut MailboxReceiver) {
         mailbox.close();
         while let Some(command) = mailbox.recv().await {
-            let (Some(registry), room) = (self.own.upgrade(), room.clone()) else { return };
-            tokio::spawn(async move { registry.tell(&room, *command).await });
+            self.tell_next(room, command);
         }
+    }
+
+    /// Sends a command to the room's next task, without waiting for it.
+    fn tell_next(&self, room: &RoomId, command: Box<RoomCommand>) {
+        let (Some(registry), room) = (self.own.upgrade(), room.clone()) else { return };
+        tokio::spawn(async move { registry.tell(&room, *command).await });
     }
 
     /// Tells these rooms, if they are in memory, that a connection has ended. Does not wait for full mailboxes. A room
@@ -246,8 +251,10 @@ fn payer_of_scope(room: &RoomId) -> Payer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::connections::outbox::Outbox;
     use crate::rooms::creation::create;
     use crate::rooms::machine::{Invited, NewRoom, Seated};
+    use crate::rooms::task::tests::next_frame;
     use crate::store::{Account, Store};
     use tokio::sync::oneshot;
 
@@ -287,6 +294,26 @@ mod tests {
         // `join` polls in order, so the command is sent after the release has begun.
         tokio::join!(rooms.release(reserved, false), late);
         assert!(answer.await.expect("the command is answered").is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn crowded_http_loads_refuse_no_request_of_a_client() {
+        let (rooms, room) = with_room().await;
+        let mut running = Vec::new();
+        for number in 0..std::thread::available_parallelism().map_or(2, usize::from) {
+            let payer = Payer::Connection(number as u64);
+            running.push(rooms.http_loads.acquire(payer).await.unwrap());
+        }
+        let outbox = Arc::new(Outbox::new(1));
+        let client = Client { user: None, discord: None, re: None, outbox: Arc::clone(&outbox) };
+        let watch = async {
+            rooms.tell(&room, RoomCommand::Watch(client)).await;
+            next_frame(&outbox).await
+        };
+        // `join` polls in order, so the HTTP request starts to load the room.
+        let (snapshot, answer) = tokio::join!(rooms.snapshot(&room), watch);
+        assert_eq!(snapshot.unwrap_err(), Busy.into());
+        assert_eq!(answer["type"], "view", "{answer}");
     }
 
     #[tokio::test]

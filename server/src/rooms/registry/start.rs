@@ -23,6 +23,7 @@ pub(super) async fn load_and_run(
     mut mailbox: MailboxReceiver,
     loading: Loading,
 ) {
+    let is_http_load = loading.http_place.is_some();
     // The future is boxed, so that its memory is freed after the load.
     let refusal = match Box::pin(load_or_refuse(&registry, &room, loading)).await {
         Ok(loaded) => {
@@ -37,7 +38,12 @@ pub(super) async fn load_and_run(
     registry.mailboxes.remove(&room);
     mailbox.close();
     while let Some(command) = mailbox.recv().await {
-        command.refuse(refusal, &room, &registry.services.meters);
+        // The limits of loads for HTTP requests refuse no request of a client: its own load may still have a place.
+        if is_http_load && !command.is_http() && matches!(refusal, RoomError::Busy(_)) {
+            registry.tell_next(&room, command);
+        } else {
+            command.refuse(refusal, &room, &registry.services.meters);
+        }
     }
 }
 
