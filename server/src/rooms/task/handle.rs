@@ -58,7 +58,7 @@ impl RoomTask {
             RoomCommand::Judge(client, asked) => self.judge(client, asked),
             RoomCommand::Replay(client, asked) => self.replay(client, asked),
             RoomCommand::RecordText(payer, reply) => self.record_text(payer, reply),
-            RoomCommand::Unload => self.unload_requested = true,
+            RoomCommand::Unload => self.unload_requested = self.idle,
             RoomCommand::Thought { ply, action } => self.thought(ply, action).await,
             RoomCommand::Hinted { thought, action } => self.hint_found(thought, action).await,
             RoomCommand::ConnectionEnded(connection) => {

@@ -90,6 +90,22 @@ async fn a_watched_room_is_not_idle() {
 }
 
 #[tokio::test]
+async fn a_watched_room_forgets_that_it_was_told_to_unload() {
+    let server = TestServer::new();
+    let (anna, _) = server.guest("Anna").await;
+    let room: RoomId = "r".parse().unwrap();
+    create_idle(&server, &room, &anna).await;
+    let outbox = Arc::new(Outbox::new(1));
+    assert_eq!(server.answer_over(&outbox, &room, &anna, RoomCommand::Watch).await["type"], "view");
+    server.rooms.tell(&room, RoomCommand::Unload).await;
+    server.rooms.gone(1, outbox.end().into_iter());
+    // The room is idle again, and has handled all commands when it answers with the snapshot.
+    server.rooms.snapshot(&room).await.unwrap();
+    assert_eq!(server.rooms.idle_size().0, 1);
+    assert!(server.rooms.is_loaded(&room));
+}
+
+#[tokio::test]
 async fn with_too_many_idle_rooms_only_http_requests_are_refused() {
     let mut server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;
