@@ -296,6 +296,16 @@ mod tests {
         assert!(answer.await.expect("the command is answered").is_ok());
     }
 
+    #[tokio::test]
+    async fn a_room_whose_task_has_panicked_can_be_reserved() {
+        let (rooms, room) = with_room().await;
+        let (sender, mailbox) = mpsc::channel(1);
+        drop(mailbox);
+        rooms.mailboxes.insert(room.clone(), sender);
+        let reserved = rooms.reserve(room.clone());
+        assert!(reserved.is_some() && rooms.reserve(room).is_none());
+    }
+
     #[tokio::test(start_paused = true)]
     async fn crowded_http_loads_refuse_no_request_of_a_client() {
         let (rooms, room) = with_room().await;

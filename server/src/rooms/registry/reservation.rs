@@ -31,9 +31,13 @@ impl Registry {
     /// Registers a mailbox in place of a room's task; `None` if the room has a task or is reserved already.
     #[must_use]
     pub fn reserve(&self, room: RoomId) -> Option<Reservation> {
-        let Entry::Vacant(entry) = self.mailboxes.entry(room.clone()) else { return None };
+        let entry = match self.mailboxes.entry(room.clone()) {
+            Entry::Occupied(entry) if !entry.get().is_closed() => return None,
+            // A task that has panicked leaves a closed mailbox.
+            entry => entry,
+        };
         let (sender, mailbox) = mpsc::channel(MAILBOX_MAX);
-        entry.insert(sender);
+        drop(entry.insert(sender));
         Some(Reservation { room, mailbox })
     }
 
