@@ -1,13 +1,10 @@
 //! Tests of the operator's commands. Most of them use a store with faults.
 
 use super::{Admin, AdminError, AdminReply, AdminRequest, AdminSocket, send};
-use crate::accounts::Accounts;
 use crate::connections::outbox::Close;
 use crate::limits::Limits;
 use crate::moderation::AdminCommand;
-use crate::notifications::PushServices;
 use crate::requests::Requests;
-use crate::rooms::registry::Registry;
 use crate::services::Services;
 use crate::store::Account;
 use crate::store::testing::{CommitFault, TestStore};
@@ -20,14 +17,7 @@ async fn admin() -> (Admin, TestStore) {
     let services = Services::for_tests(test.store.clone());
     let account = Account { created_ms: 5, ..Account::guest_for_tests("anna", "Anna") };
     services.store.create_user(account, None).await.unwrap();
-    let requests = Arc::new(Requests {
-        rooms: Registry::new(Arc::clone(&services)),
-        services,
-        accounts: Accounts::new(None),
-        limits: Limits::new(true),
-        push_services: PushServices::default(),
-        activities: None,
-    });
+    let requests = Arc::new(Requests::for_tests(services, Limits::new(true)));
     (Admin { requests }, test)
 }
 

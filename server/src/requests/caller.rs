@@ -31,6 +31,22 @@ pub struct Caller {
 }
 
 impl Caller {
+    /// A user who asks over this connection.
+    #[cfg(test)]
+    pub(crate) fn for_tests(user: User, outbox: &Arc<Outbox>) -> Self {
+        Self {
+            charged_user: Some(user.id.clone()),
+            user: Some(user),
+            newcomer: None,
+            address: std::net::Ipv4Addr::LOCALHOST.into(),
+            service: false,
+            discord: None,
+            re: None,
+            outbox: Arc::clone(outbox),
+            lag_ms: 0,
+        }
+    }
+
     pub(super) fn charged_user(&self) -> Result<&UserId, RequestError> {
         self.charged_user.as_ref().ok_or(RequestError::NoUser)
     }

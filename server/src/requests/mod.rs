@@ -50,6 +50,18 @@ pub struct Requests {
 }
 
 impl Requests {
+    #[cfg(test)]
+    pub(crate) fn for_tests(services: Arc<Services>, limits: Limits) -> Self {
+        Self {
+            rooms: Registry::new(Arc::clone(&services)),
+            services,
+            accounts: Accounts::new(None),
+            limits,
+            push_services: PushServices::default(),
+            activities: None,
+        }
+    }
+
     /// Answers a request, or passes it on to its room.
     pub async fn answer(&self, mut caller: Caller, message: ClientMessage) {
         tracing::debug!("request");

@@ -110,16 +110,12 @@ impl crate::services::Services {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::accounts::Accounts;
     use crate::connections::outbox::{Due, Outbox};
     use crate::limits::Limits;
-    use crate::notifications::PushServices;
-    use crate::rooms::registry::Registry;
     use crate::services::Services;
     use crate::store::testing::{CommitFault, Faults, TestStore};
     use crate::store::{Account, TokenHash};
     use konakis_protocol::ClientMessage;
-    use std::net::{IpAddr, Ipv4Addr};
     use std::sync::Arc;
 
     /// Deletes an account while the store has this fault. Returns the answer, and whether the request's connection and
@@ -127,14 +123,7 @@ mod tests {
     async fn deletion(fault: impl FnOnce(&Faults)) -> (serde_json::Value, [bool; 2]) {
         let TestStore { store, faults, .. } = TestStore::new();
         let services = Services::for_tests(store);
-        let requests = Requests {
-            rooms: Registry::new(Arc::clone(&services)),
-            services: Arc::clone(&services),
-            accounts: Accounts::new(None),
-            limits: Limits::new(false),
-            push_services: PushServices::default(),
-            activities: None,
-        };
+        let requests = Requests::for_tests(Arc::clone(&services), Limits::new(false));
         let account = Account::guest_for_tests("anna", "Anna");
         services.store.create_user(account.clone(), None).await.unwrap();
         let outboxes = [1, 2].map(|connection| Arc::new(Outbox::new(connection)));
@@ -142,18 +131,7 @@ mod tests {
             services.present.connected(&account.id, TokenHash::of(&"t".parse().unwrap()), None, outbox);
         }
         fault(&faults);
-        let caller = Caller {
-            user: Some(account.user()),
-            address: IpAddr::V4(Ipv4Addr::LOCALHOST),
-            newcomer: None,
-            service: false,
-            discord: None,
-            charged_user: Some(account.id.clone()),
-            re: None,
-            outbox: Arc::clone(&outboxes[0]),
-            lag_ms: 0,
-        };
-        requests.answer(caller, ClientMessage::DeleteAccount).await;
+        requests.answer(Caller::for_tests(account.user(), &outboxes[0]), ClientMessage::DeleteAccount).await;
         let closing = outboxes.each_ref().map(|outbox| outbox.closing().is_some());
         let Due::Frame(answer) = std::future::poll_fn(|context| outboxes[0].poll(context)).await else {
             panic!("an answer is expected");

@@ -1,13 +1,10 @@
 //! Tests of requests about instances of the Activity.
 
 use super::*;
-use crate::accounts::Accounts;
 use crate::clock::Moment;
 use crate::connections::outbox::Outbox;
 use crate::limits::Limits;
-use crate::notifications::PushServices;
 use crate::rooms::machine::{Invited, NewRoom, Seated, row};
-use crate::rooms::registry::Registry;
 use crate::services::Services;
 use crate::store::Store;
 use konakis_protocol::{ClockChoice, ErrorCode, LiveClock, PlayerName, User, UserKind};
@@ -44,14 +41,8 @@ fn an_untouched_game_counts_as_going_on_only_for_a_while() {
 #[tokio::test]
 async fn only_a_service_notes_a_launch() {
     let services = Services::for_tests(Store::memory());
-    let requests = Requests {
-        rooms: Registry::new(Arc::clone(&services)),
-        services,
-        accounts: Accounts::new(None),
-        limits: Limits::new(true),
-        push_services: PushServices::default(),
-        activities: Some(Activities::new(None)),
-    };
+    let mut requests = Requests::for_tests(services, Limits::new(true));
+    requests.activities = Some(Activities::new(None));
     for (service, code) in [(false, ErrorCode::Unauthorized), (true, ErrorCode::NoSuchRoom)] {
         let caller = Caller {
             user: None,

@@ -1,20 +1,16 @@
 //! Tests of requests on behalf of people without an account, and of limits on reports and replays.
 
 use super::*;
-use crate::accounts::Accounts;
 use crate::connections::client::Client;
 use crate::connections::outbox::Outbox;
 use crate::limits::Limits;
-use crate::notifications::PushServices;
 use crate::rooms::machine::Seated;
-use crate::rooms::registry::Registry;
 use crate::rooms::task::tests::next_frame;
 use crate::rooms::task::{NewcomerAsk, RoomCommand};
 use crate::services::Services;
 use crate::store::{Account, AccountKind, Store};
 use konakis_protocol::{PlayerName, Snowflake};
 use serde_json::{Value, json};
-use std::net::Ipv4Addr;
 use std::sync::Arc;
 
 /// A server on which Anna has an account.
@@ -35,18 +31,7 @@ impl TestServer {
             created_ms: 0,
         };
         services.store.create_user(anna, None).await.unwrap();
-        let rooms = Registry::new(Arc::clone(&services));
-        let (accounts, limits) = (Accounts::new(None), Limits::new(true));
-        Self {
-            requests: Requests {
-                services,
-                rooms,
-                accounts,
-                limits,
-                push_services: PushServices::default(),
-                activities: None,
-            },
-        }
+        Self { requests: Requests::for_tests(services, Limits::new(true)) }
     }
 
     async fn ask(&self, by: &str, message: Value) -> Value {
@@ -58,15 +43,11 @@ impl TestServer {
         let message = konakis_protocol::decode(&message.to_string()).unwrap().message;
         let (user, newcomer) = self.requests.on_behalf(&whom).await.unwrap();
         let caller = Caller {
-            user: Some(user),
             newcomer,
-            address: Ipv4Addr::LOCALHOST.into(),
             service: true,
             discord: Some(whom.discord),
             charged_user: Some(accounts::discord_id(whom.discord)),
-            re: None,
-            outbox: Arc::clone(outbox),
-            lag_ms: 0,
+            ..Caller::for_tests(user, outbox)
         };
         self.requests.answer(caller, message).await;
         next_frame(outbox).await
@@ -237,17 +218,7 @@ async fn guests_at_an_address_do_not_use_up_members_reports() {
     let report = |user: User| {
         let message = json!({"type": "report", "room": room, "note": "They insult me."});
         let outbox = Arc::new(Outbox::new(1));
-        let caller = Caller {
-            charged_user: Some(user.id.clone()),
-            user: Some(user),
-            newcomer: None,
-            address: Ipv4Addr::LOCALHOST.into(),
-            service: false,
-            discord: None,
-            re: None,
-            outbox: Arc::clone(&outbox),
-            lag_ms: 0,
-        };
+        let caller = Caller::for_tests(user, &outbox);
         let message = konakis_protocol::decode(&message.to_string()).unwrap().message;
         let requests = &server.requests;
         async move {

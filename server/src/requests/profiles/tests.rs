@@ -1,14 +1,11 @@
 //! Tests of profiles: each viewer sees only what they may see.
 
 use super::*;
-use crate::accounts::Accounts;
 use crate::connections::client::Client;
 use crate::connections::outbox::Outbox;
 use crate::limits::Limits;
-use crate::notifications::PushServices;
 use crate::rooms::creation;
 use crate::rooms::machine::{Ask, Invited, NewRoom, Seated};
-use crate::rooms::registry::Registry;
 use crate::rooms::task::RoomCommand;
 use crate::services::Services;
 use crate::store::{AccountKind, Store};
@@ -30,19 +27,7 @@ impl TestServer {
             services.store.create_user(account.clone(), None).await.unwrap();
             players.push(account.user());
         }
-        let rooms = Registry::new(Arc::clone(&services));
-        let (accounts, limits) = (Accounts::new(None), Limits::new(true));
-        Self {
-            requests: Requests {
-                services,
-                rooms,
-                accounts,
-                limits,
-                push_services: PushServices::default(),
-                activities: None,
-            },
-            players,
-        }
+        Self { requests: Requests::for_tests(services, Limits::new(true)), players }
     }
 
     /// The first player creates the room; the second is the opponent if `against` is set.
@@ -68,17 +53,7 @@ impl TestServer {
     }
 
     fn caller(&self, user: User) -> Caller {
-        Caller {
-            address: std::net::Ipv4Addr::LOCALHOST.into(),
-            charged_user: Some(user.id.clone()),
-            user: Some(user),
-            newcomer: None,
-            service: false,
-            discord: None,
-            re: None,
-            outbox: Arc::new(Outbox::new(1)),
-            lag_ms: 0,
-        }
+        Caller::for_tests(user, &Arc::new(Outbox::new(1)))
     }
 
     async fn profile(&self, of: usize, seen_by: usize) -> Profile {
@@ -171,17 +146,8 @@ async fn a_person_without_an_account_has_an_empty_profile() {
     let whom =
         OnBehalf { discord: "7".parse().unwrap(), name: PlayerName::nearest("Nelly"), keep_name: false };
     let (nelly, newcomer) = server.requests.on_behalf(&whom).await.unwrap();
-    let caller = Caller {
-        address: std::net::Ipv4Addr::LOCALHOST.into(),
-        user: Some(nelly.clone()),
-        newcomer,
-        service: true,
-        discord: Some(whom.discord),
-        charged_user: Some(nelly.id.clone()),
-        re: None,
-        outbox: Arc::new(Outbox::new(1)),
-        lag_ms: 0,
-    };
+    let discord = Some(whom.discord);
+    let caller = Caller { newcomer, service: true, discord, ..server.caller(nelly.clone()) };
     let profile = server.requests.profile(&caller, None).await.unwrap();
     assert_eq!((profile.user, profile.games.len()), (nelly, 0));
 }
