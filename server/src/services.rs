@@ -38,6 +38,9 @@ const WAITING_LOADS_OF_ONE_MAX: usize = 512;
 const WAITING_REPLAYS_MAX: usize = 256;
 /// The same for one payer.
 const WAITING_REPLAYS_OF_ONE_MAX: usize = 16;
+/// The number of rooms in one read of [`Services::load_boards`]. With any number of games in progress, each read ends
+/// long before its deadline.
+const BOARDS_AT_ONCE: u32 = 1_000;
 
 /// The services that all parts of the server share.
 pub struct Services {
@@ -210,10 +213,17 @@ impl Services {
     /// # Errors
     /// [`StoreError`] if the store fails.
     pub async fn load_boards(&self) -> Result<(), StoreError> {
-        for (room, row) in self.store.with_boards().await? {
-            self.live_boards.note(&room, ComparedGame::of(&row));
+        let mut last = None;
+        loop {
+            let page = self.store.playing(last.as_ref(), BOARDS_AT_ONCE).await?;
+            for (room, row) in &page {
+                self.live_boards.note(room, ComparedGame::of(row));
+            }
+            match page.into_iter().next_back() {
+                Some((room, _)) => last = Some(room),
+                None => return Ok(()),
+            }
         }
-        Ok(())
     }
 
     /// Returns a function that tells whether a player is this client's user, or has shared a network with the client in
@@ -251,8 +261,8 @@ mod tests {
     use super::*;
     use crate::addresses::private_site;
     use crate::clock::Gap;
-    use crate::store::TokenHash;
-    use konakis_protocol::Secret;
+    use crate::store::{Append, LiveBoard, PublicBoard, RoomRow, Stage, TokenHash};
+    use konakis_protocol::{Name, Secret};
     use std::net::IpAddr;
     use std::time::Duration;
 
@@ -293,6 +303,40 @@ mod tests {
         );
         services.prove_store().await;
         assert_eq!((services.clock.gaps_to_keep(), services.store.gaps().await.unwrap().len()), (vec![], 2));
+    }
+
+    #[tokio::test]
+    async fn all_boards_are_loaded_at_the_start() {
+        let services = Services::for_tests(Store::memory());
+        let board = PublicBoard([1; 5].into());
+        let player = |number: u32| -> UserId { format!("p{number}").parse().unwrap() };
+        let begun = |number: u32| {
+            let live = LiveBoard { board: board.clone(), since_ms: 2 };
+            let row = RoomRow {
+                stage: Stage::Playing { to_act: None, board: Some(live) },
+                game: Name::Borrowed("tablut"),
+                white: Some(player(number)),
+                black: Some("ben".parse().unwrap()),
+                private: false,
+                rated: false,
+                deadline_ms: None,
+                created_ms: 1,
+                touched_ms: 2,
+                expires_ms: None,
+                about: "{}".to_owned(),
+            };
+            let room = format!("r{number}").parse().unwrap();
+            Append { room, first_n: 0, entries: vec!["made".to_owned()], row, uptime_ms: 0 }
+        };
+        let games = 2 * BOARDS_AT_ONCE + 1;
+        services.store.append((0..games).map(begun).collect()).await.unwrap();
+        services.load_boards().await.unwrap();
+        let is_loaded = |number| {
+            let player = player(number);
+            services.live_boards.is_own("tablut", &board, None, |near| *near == player)
+        };
+        assert_eq!((0..games).find(|number| !is_loaded(*number)), None, "each game is loaded");
+        assert!(!is_loaded(games));
     }
 
     #[tokio::test]

@@ -44,12 +44,11 @@ pub trait RoomStore: Send + Sync {
     /// Those that any call can return.
     async fn listed(&self, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
 
-    /// The rooms with games in progress whose rows have a board. The call reads the rows of all rooms, so the server
-    /// makes it only at its start.
+    /// The rooms with games in progress, in the order of their ids, beginning after the room `after`.
     ///
     /// # Errors
     /// Those that any call can return.
-    async fn with_boards(&self) -> Result<Vec<(RoomId, RoomRow)>>;
+    async fn playing(&self, after: Option<&RoomId>, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
 
     /// The number of unfinished rooms.
     ///

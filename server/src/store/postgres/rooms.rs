@@ -65,11 +65,11 @@ impl RoomStore for Postgres {
         .await
     }
 
-    async fn with_boards(&self) -> Result<Vec<(RoomId, RoomRow)>> {
-        self.read((), |db, ()| {
-            let query =
-                concat!("SELECT ", columns!(), " FROM rooms WHERE status = 'playing' AND board IS NOT NULL");
-            Box::pin(async { db.many(query, &[], read).await })
+    async fn playing(&self, after: Option<&RoomId>, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+        // No id is empty, so every id sorts after the empty text.
+        let after = after.map_or_else(String::new, ToString::to_string);
+        self.read((after, i64::from(limit)), |db, (after, limit)| {
+            Box::pin(async { db.many(PLAYING, &[after, limit], read).await })
         })
         .await
     }
@@ -143,6 +143,13 @@ async fn load(db: &Db, room: &RoomId) -> Result<Option<Vec<String>>> {
     }
     Ok(Some(lines.into_iter().map(|(entry, _)| entry).collect()))
 }
+
+/// The SQL for the rooms with games in progress. It uses the index `rooms_playing`.
+pub(in super::super) const PLAYING: &str = concat!(
+    "SELECT ",
+    columns!(),
+    " FROM rooms WHERE status = 'playing' AND room > $1 ORDER BY room LIMIT $2"
+);
 
 /// The SQL for the rooms in which the user has this seat, and for which this condition holds, the newest first. It uses
 /// an index.

@@ -5,7 +5,7 @@ use super::super::error::StoreError;
 use super::value::int;
 use tokio_postgres::Client;
 
-pub(in super::super) const STEPS: [&str; 9] = [
+pub(in super::super) const STEPS: [&str; 10] = [
     include_str!("schema/1_rooms.sql"),
     include_str!("schema/2_users.sql"),
     include_str!("schema/3_ratings.sql"),
@@ -15,6 +15,7 @@ pub(in super::super) const STEPS: [&str; 9] = [
     include_str!("schema/7_copies.sql"),
     include_str!("schema/8_ended_turns.sql"),
     include_str!("schema/9_gaps.sql"),
+    include_str!("schema/10_playing.sql"),
 ];
 
 /// Creates the table with the version of the database. Only a database of this program has this table: its name

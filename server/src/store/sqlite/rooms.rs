@@ -75,10 +75,10 @@ impl RoomStore for Sqlite {
         self.read(move |conn| many(conn, query, [limit], read)).await
     }
 
-    async fn with_boards(&self) -> Result<Vec<(RoomId, RoomRow)>> {
-        let query =
-            concat!("SELECT ", columns!(), " FROM rooms WHERE status = 'playing' AND board IS NOT NULL");
-        self.read(move |conn| many(conn, query, [], read)).await
+    async fn playing(&self, after: Option<&RoomId>, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+        // No id is empty, so every id sorts after the empty text.
+        let after = after.map_or_else(String::new, ToString::to_string);
+        self.read(move |conn| many(conn, PLAYING, (after, limit), read)).await
     }
 
     async fn unfinished_count(&self) -> Result<u64> {
@@ -139,6 +139,14 @@ fn refuse_former_players(conn: &Connection, room: &RoomId, row: &RoomRow) -> Res
     Ok(())
 }
 
+/// The SQL for the rooms with games in progress. It names the index, because SQLite might read the rows of all rooms in
+/// the order of the primary key instead.
+const PLAYING: &str = concat!(
+    "SELECT ",
+    columns!(),
+    " FROM rooms INDEXED BY rooms_playing WHERE status = 'playing' AND room > ?1 ORDER BY room LIMIT ?2"
+);
+
 /// The SQL for the rooms in which the user has this seat, and for which this condition holds, the newest first. It uses
 /// an index.
 macro_rules! part {
@@ -195,5 +203,14 @@ mod tests {
                 assert_eq!(found, parts, "{plan:#?}");
             }
         }
+    }
+
+    #[test]
+    fn rooms_with_games_in_progress_are_found_by_index() {
+        let mut conn = Connection::open_in_memory().unwrap();
+        migrate(&mut conn, &STEPS).unwrap();
+        let query = format!("EXPLAIN QUERY PLAN {PLAYING}");
+        let plan = many(&conn, &query, ("", 9), |row| Ok(row.get::<_, String>(3)?)).unwrap();
+        assert_eq!(plan, ["SEARCH rooms USING INDEX rooms_playing (room>?)"], "the plan has no other step");
     }
 }

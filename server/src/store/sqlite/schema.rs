@@ -4,7 +4,7 @@
 use super::super::error::StoreError;
 use rusqlite::{Connection, TransactionBehavior};
 
-pub(in super::super) const STEPS: [&str; 19] = [
+pub(in super::super) const STEPS: [&str; 20] = [
     include_str!("schema/1.sql"),
     include_str!("schema/2_to_act.sql"),
     include_str!("schema/3_expiry.sql"),
@@ -24,6 +24,7 @@ pub(in super::super) const STEPS: [&str; 19] = [
     include_str!("schema/17_bounded_notices.sql"),
     include_str!("schema/18_ended_turns.sql"),
     include_str!("schema/19_gaps.sql"),
+    include_str!("schema/20_playing.sql"),
 ];
 
 /// The SQLite application id of our databases: the letters `Konk`.

@@ -172,7 +172,7 @@ fn a_rated_game_without_a_score_changes_no_ratings() {
 }
 
 #[tokio::test]
-async fn the_boards_of_games_in_progress_are_read() {
+async fn games_in_progress_are_read_in_pages() {
     each(|store| async move {
         let at = |square| {
             let board = LiveBoard { board: PublicBoard([0, square].into()), since_ms: u64::from(square) };
@@ -187,9 +187,10 @@ async fn the_boards_of_games_in_progress_are_read() {
         store.append(batch).await.unwrap();
         store.append(vec![append("b", 1, &["{}"], at(9))]).await.unwrap();
         store.append(vec![append("over", 1, &["{}"], finished(Score::Drawn, 4))]).await.unwrap();
-        let mut boards = store.with_boards().await.unwrap();
-        boards.sort_by_key(|(room, _)| room.to_string());
-        assert_eq!(boards, [(room("a"), at(255)), (room("b"), at(9))]);
+        let first = store.playing(None, 2).await.unwrap();
+        assert_eq!(first, [(room("a"), at(255)), (room("b"), at(9))]);
+        assert_eq!(store.playing(Some(&room("b")), 2).await.unwrap(), [(room("new"), playing())]);
+        assert_eq!(store.playing(Some(&room("new")), 2).await.unwrap(), []);
     })
     .await;
 }

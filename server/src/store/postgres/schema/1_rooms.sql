@@ -71,8 +71,7 @@ CREATE TABLE rooms (
   expires_ms bigint CHECK (expires_ms IS NULL OR status = 'finished'),
   -- For a game in progress between people: the board as everybody sees it, one byte for each square. During the set-up,
   -- the byte 255 marks each square on which a piece may stand afterwards. `board_ms` is the time of the last action or,
-  -- before the first one, of the room's last change. Neither column has an index, because the server reads all boards
-  -- at its start.
+  -- before the first one, of the room's last change.
   board bytea,
   board_ms bigint,
   CHECK ((status = 'finished') = (finished_ms IS NOT NULL)),

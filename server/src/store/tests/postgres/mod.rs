@@ -1,7 +1,9 @@
-//! Tests of what only the PostgreSQL backend has: its connections, its transactions, and the right to write.
+//! Tests of what only the PostgreSQL backend has: its connections, its transactions, its plans of queries, and the right
+//! to write.
 
 mod kill;
 mod opening;
+mod reads;
 mod writes;
 
 use super::*;
