@@ -77,19 +77,14 @@ impl ExpiryStore for Postgres {
 
     async fn remove_guests(&self, guests: Vec<UserId>, unused_since_ms: u64) -> Result<u64> {
         self.write((guests, int(unused_since_ms)), |db, (guests, since)| {
-            let is_unused = concat!("SELECT 1 FROM users WHERE user_id = $2 AND ", is_unused_guest!());
-            let deletes = ["DELETE FROM tokens WHERE user_id = $1", "DELETE FROM users WHERE user_id = $1"];
+            let unused =
+                concat!("SELECT user_id FROM users WHERE user_id = ANY($2) AND ", is_unused_guest!());
+            let guests: Vec<&str> = guests.iter().map(UserId::as_str).collect();
             Box::pin(async move {
-                let mut removed = 0;
-                for guest in guests {
-                    if db.one(is_unused, &[since, &guest.as_str()], |_| Ok(())).await?.is_some() {
-                        for delete in deletes {
-                            db.execute(delete, &[&guest.as_str()]).await?;
-                        }
-                        removed += 1;
-                    }
-                }
-                Ok(removed)
+                let unused = db.many(unused, &[since, &guests], |row| user_id(row, 0)).await?;
+                let unused: Vec<&str> = unused.iter().map(UserId::as_str).collect();
+                db.execute("DELETE FROM tokens WHERE user_id = ANY($1)", &[&unused]).await?;
+                db.execute("DELETE FROM users WHERE user_id = ANY($1)", &[&unused]).await
             })
         })
         .await
@@ -146,16 +141,20 @@ impl ExpiryStore for Postgres {
 }
 
 async fn remove_rooms(db: &Db, rooms: &[RoomId], now_ms: u64) -> Result<Vec<RoomId>> {
-    let expired = "SELECT length FROM rooms WHERE room = $1 AND expires_ms <= $2";
+    let expired = "SELECT rooms.room, length FROM unnest($1::text[]) WITH ORDINALITY AS asked (room, n)
+        JOIN rooms ON rooms.room = asked.room WHERE expires_ms <= $2 ORDER BY n";
+    let rooms: Vec<&str> = rooms.iter().map(RoomId::as_str).collect();
+    let expired =
+        db.many(expired, &[&rooms, &int(now_ms)], |row| Ok((room_id(row, 0)?, number(row, 1)?))).await?;
     let (mut removed, mut entries) = (Vec::new(), 0);
-    for room in rooms {
-        let length = db.one(expired, &[&room.as_str(), &int(now_ms)], |row| number(row, 0)).await?;
-        if let Some(length) = length.filter(|_| entries < REMOVED_ENTRIES_MAX) {
-            db.execute("INSERT INTO removals (room) VALUES ($1)", &[&room.as_str()]).await?;
-            removed.push(room.clone());
+    for (room, length) in expired {
+        if entries < REMOVED_ENTRIES_MAX {
+            removed.push(room);
             entries += length;
         }
     }
+    let ids: Vec<&str> = removed.iter().map(RoomId::as_str).collect();
+    db.execute("INSERT INTO removals (room) SELECT unnest($1::text[])", &[&ids]).await?;
     for delete in [
         "DELETE FROM analyses WHERE room IN (SELECT room FROM removals)",
         "DELETE FROM log WHERE room IN (SELECT room FROM removals)",

@@ -6,7 +6,7 @@ use super::super::notifications::{
     DUE_OF_USER_MAX, DueNotice, EndedTurn, NoticeKey, NoticeTarget, NotificationStore, PostponedNotice,
     PushTarget,
 };
-use super::db::{Db, Values};
+use super::db::Db;
 use super::devices::{add_device, devices, set_direct_messages};
 use super::value::{bytes, int, maybe_number, maybe_parsed, number, parsed, small, user_id};
 use super::{Postgres, users};
@@ -108,16 +108,10 @@ impl NotificationStore for Postgres {
     ) -> Result<Vec<NoticeKey>> {
         self.write((taken, postponed), |db, (taken, postponed)| {
             Box::pin(async move {
-                for notice in postponed {
-                    postpone(db, notice).await?;
+                if !postponed.is_empty() {
+                    postpone(db, postponed).await?;
                 }
-                let mut current = Vec::new();
-                for key in taken {
-                    if take(db, key).await? {
-                        current.push(key.clone());
-                    }
-                }
-                Ok(current)
+                take(db, taken).await
             })
         })
         .await
@@ -148,13 +142,12 @@ impl NotificationStore for Postgres {
 
     async fn forget_ended_turns(&self, ended: Vec<EndedTurn>) -> Result<()> {
         self.write(ended, |db, ended| {
-            let delete = "DELETE FROM ended_turns WHERE room = $1 AND device = $2";
-            Box::pin(async move {
-                for turn in ended {
-                    db.execute(delete, &[&turn.room.as_str(), &turn.device.as_str()]).await?;
-                }
-                Ok(())
-            })
+            let delete =
+                "DELETE FROM ended_turns USING unnest($1::text[], $2::text[]) AS forgotten (room, device)
+                WHERE ended_turns.room = forgotten.room AND ended_turns.device = forgotten.device";
+            let (rooms, devices): (Vec<_>, Vec<_>) =
+                ended.iter().map(|turn| (turn.room.as_str(), turn.device.as_str())).unzip();
+            Box::pin(async move { db.execute(delete, &[&rooms, &devices]).await.map(drop) })
         })
         .await
     }
@@ -197,20 +190,41 @@ async fn set_notify_when(
     db.execute(waiting, &[&user.as_str(), &int(now_ms)]).await.map(drop)
 }
 
-async fn postpone(db: &Db, PostponedNotice { key, read_due_ms, due_ms }: &PostponedNotice) -> Result<()> {
-    let update = "UPDATE turn_notices SET due_ms = $4
-        WHERE room = $1 AND device = $2 AND turn = $3 AND due_ms = $5";
-    let (room, device, turn) = (key.room.as_str(), key.device.as_str(), i64::from(key.turn));
-    let values: Values<'_> = &[&room, &device, &turn, &int(*due_ms), &int(*read_due_ms)];
-    db.execute(update, values).await.map(drop)
+/// Postpones notices that are still due at the time at which they were read.
+async fn postpone(db: &Db, notices: &[PostponedNotice]) -> Result<()> {
+    let update = "UPDATE turn_notices AS notice SET due_ms = postponed.due_ms
+        FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[])
+          AS postponed (room, device, turn, read_due_ms, due_ms)
+        WHERE notice.room = postponed.room AND notice.device = postponed.device
+          AND notice.turn = postponed.turn AND notice.due_ms = postponed.read_due_ms";
+    let (rooms, devices, turns) = columns(notices.iter().map(|notice| &notice.key));
+    let read: Vec<i64> = notices.iter().map(|notice| int(notice.read_due_ms)).collect();
+    let times: Vec<i64> = notices.iter().map(|notice| int(notice.due_ms)).collect();
+    db.execute(update, &[&rooms, &devices, &turns, &read, &times]).await.map(drop)
 }
 
-/// Takes a notice. Returns false if its turn has ended or it was taken before.
-async fn take(db: &Db, key: &NoticeKey) -> Result<bool> {
-    let update = "UPDATE turn_notices SET due_ms = NULL
-        WHERE room = $1 AND device = $2 AND turn = $3 AND due_ms IS NOT NULL";
-    let (room, device, turn) = (key.room.as_str(), key.device.as_str(), i64::from(key.turn));
-    Ok(db.execute(update, &[&room, &device, &turn]).await? > 0)
+/// Takes notices. Returns those whose turns go on and which were not taken before.
+async fn take(db: &Db, notices: &[NoticeKey]) -> Result<Vec<NoticeKey>> {
+    let update = "UPDATE turn_notices AS notice SET due_ms = NULL
+        FROM unnest($1::text[], $2::text[], $3::bigint[]) AS taken (room, device, turn)
+        WHERE notice.room = taken.room AND notice.device = taken.device
+          AND notice.turn = taken.turn AND notice.due_ms IS NOT NULL
+        RETURNING notice.room, notice.device, notice.turn";
+    let (rooms, devices, turns) = columns(notices.iter());
+    db.many(update, &[&rooms, &devices, &turns], notice_key).await
+}
+
+/// The rooms, devices and turns of notices, for one statement that changes all of them.
+fn columns<'a>(notices: impl Iterator<Item = &'a NoticeKey>) -> (Vec<&'a str>, Vec<&'a str>, Vec<i64>) {
+    notices.map(|key| (key.room.as_str(), key.device.as_str(), i64::from(key.turn))).collect()
+}
+
+fn notice_key(row: &Row) -> Result<NoticeKey> {
+    Ok(NoticeKey {
+        room: parsed(row, 0, "the id of a room")?,
+        device: parsed(row, 1, "the id of a device")?,
+        turn: small(row, 2, "a turn")?,
+    })
 }
 
 /// The due notices, without those for the hosts `$3`. Of each user, at most `$4` notices are for the same host. The
@@ -230,11 +244,7 @@ const DUE: &str =
 
 fn due_notice(row: &Row) -> Result<DueNotice> {
     Ok(DueNotice {
-        key: NoticeKey {
-            room: parsed(row, 0, "the id of a room")?,
-            device: parsed(row, 1, "the id of a device")?,
-            turn: small(row, 2, "a turn")?,
-        },
+        key: notice_key(row)?,
         due_ms: number(row, 21)?,
         attempts: small(row, 3, "the attempts to send a notice")?,
         user: user_id(row, 4)?,

@@ -6,8 +6,7 @@ use super::db::{Db, Values};
 use super::users;
 use super::value::{int, maybe_number, number, parsed, room_id, user_id};
 use konakis_protocol::{UserId, deleted_player};
-use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use tokio_postgres::Row;
 
 /// Adds a report, or adds its messages to the reporter's open report of the same room. Returns the number of that
@@ -29,29 +28,47 @@ async fn add_messages(db: &Db, report: i64, messages: &[ReportedMessage]) -> Res
     let known = db.many(query, &[&report], message).await?;
     let mut next = known.len();
     let known: HashSet<_> = known.into_iter().collect();
-    let mut authors: HashMap<&UserId, (UserId, bool)> = HashMap::new();
-    let insert = "INSERT INTO report_messages (report, n, user_id, name, channel, text, at_ms)
-        VALUES ($1, $2, $3, $4, $5, $6, $7)";
-    for ReportedMessage { user, name, channel, text, at_ms } in messages {
-        let (owner, is_deleted) = match authors.entry(user) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(new) => {
-                let owner = users::owner(db, user).await?;
-                let is_deleted = users::is_deleted(db, &owner).await?;
-                new.insert((owner, is_deleted))
-            }
-        };
-        let has = |text: Option<&String>| known.contains(&(owner.clone(), *at_ms, text.cloned()));
-        if next >= REPORT_MESSAGES_MAX || has(text.as_ref()) || has(None) {
+    let authors = authors(db, messages).await?;
+    let deleted = deleted_player();
+    let mut added = NewMessages::default();
+    for (message, (owner, is_deleted)) in messages.iter().zip(&authors) {
+        let has = |text: Option<&String>| known.contains(&(owner.clone(), message.at_ms, text.cloned()));
+        if next >= REPORT_MESSAGES_MAX || has(message.text.as_ref()) || has(None) {
             continue;
         }
-        let name = if *is_deleted { &deleted_player() } else { name };
-        let n = int(next as u64);
-        let (owner, name) = (owner.as_str(), name.as_str());
-        db.execute(insert, &[&report, &n, &owner, &name, channel, text, &int(*at_ms)]).await?;
+        added.numbers.push(int(next as u64));
+        added.owners.push(owner.as_str());
+        added.names.push(if *is_deleted { deleted.as_str() } else { message.name.as_str() });
+        added.channels.push(&message.channel);
+        added.texts.push(message.text.as_deref());
+        added.times.push(int(message.at_ms));
         next += 1;
     }
-    Ok(())
+    let NewMessages { numbers, owners, names, channels, texts, times } = &added;
+    let insert = "INSERT INTO report_messages (report, n, user_id, name, channel, text, at_ms)
+        SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[])";
+    db.execute(insert, &[&report, numbers, owners, names, channels, texts, times]).await.map(drop)
+}
+
+/// The columns of new messages. One statement inserts them, because moves wait while it runs, and a report may have many
+/// messages.
+#[derive(Default)]
+struct NewMessages<'a> {
+    numbers: Vec<i64>,
+    owners: Vec<&'a str>,
+    names: Vec<&'a str>,
+    channels: Vec<&'a str>,
+    texts: Vec<Option<&'a str>>,
+    times: Vec<i64>,
+}
+
+/// For each message, the author's id (for a merged guest, the member's id), and whether this account is deleted.
+async fn authors(db: &Db, messages: &[ReportedMessage]) -> Result<Vec<(UserId, bool)>> {
+    let query = "SELECT coalesce(member, author), deleted_ms IS NOT NULL
+        FROM unnest($1::text[]) WITH ORDINALITY AS written (author, n) LEFT JOIN merges ON guest = author
+        LEFT JOIN users ON user_id = coalesce(member, author) ORDER BY n";
+    let authors: Vec<&str> = messages.iter().map(|message| message.user.as_str()).collect();
+    db.many(query, &[&authors], |row| Ok((user_id(row, 0)?, row.try_get(1)?))).await
 }
 
 /// Finds the reporter's open report of the room, and replaces its note if `report` has one. If the reporter has no such

@@ -1,6 +1,6 @@
 //! Tests of writes: group commit, bounds and deadlines, broken connections, takeovers, analyses, and errors.
 
-use super::super::super::{StoreError, WAITING_WRITES_MAX};
+use super::super::super::{EndedTurn, NoticeKey, StoreError, WAITING_WRITES_MAX};
 use super::*;
 
 #[tokio::test]
@@ -134,6 +134,58 @@ async fn a_server_that_was_replaced_writes_nothing() {
     assert_eq!(test.store.ping().await, Err(StoreError::TakenOver), "a new connection does not help");
     assert_eq!(test.store.load(&room("a")).await.unwrap().unwrap(), ["made"]);
     test.store.close().await;
+}
+
+/// While a transaction waits for the answers of many statements, no move is stored.
+#[tokio::test]
+async fn a_long_list_is_written_by_one_statement() {
+    let test = TestDatabase::new().await;
+    let store = &test.store;
+    let old = RoomRow { expires_ms: Some(5), ..finished(Score::Drawn, 4) };
+    let rooms = ["r1", "r2", "r3"];
+    store.append(rooms.map(|id| append(id, 0, &["made"], old.clone())).into()).await.unwrap();
+    for id in ["g1", "g2", "g3"] {
+        store.create_user(guest(id), Some(token(id))).await.unwrap();
+    }
+    let written = [
+        ("report_messages", "INSERT"),
+        ("turn_notices", "UPDATE"),
+        ("ended_turns", "DELETE"),
+        ("removals", "INSERT"),
+        ("tokens", "DELETE"),
+        ("users", "DELETE"),
+    ];
+    test.sql
+        .batch_execute(
+            "CREATE TABLE statements (changed name);
+             CREATE FUNCTION note_statement() RETURNS trigger LANGUAGE plpgsql AS $$
+             BEGIN INSERT INTO statements VALUES (TG_RELNAME); RETURN NULL; END $$",
+        )
+        .await
+        .unwrap();
+    for (table, change) in written {
+        let trigger =
+            format!("CREATE TRIGGER noted AFTER {change} ON {table} EXECUTE FUNCTION note_statement()");
+        test.sql.batch_execute(&trigger).await.unwrap();
+    }
+    let messages = (0..3).map(|number| said("bob", &format!("gg {number}"))).collect();
+    store.add_report(NewReport { messages, ..report("bob", 5) }).await.unwrap();
+    let key = |id: &str| NoticeKey { room: room(id), device: "d".parse().unwrap(), turn: 1 };
+    let postponed = rooms.map(|id| (key(id), 9)).into();
+    store.take_notices(rooms.map(key).into(), postponed).await.unwrap();
+    let ended = |id| EndedTurn { room: room(id), device: "d".parse().unwrap(), discord: snowflake(7) };
+    store.forget_ended_turns(rooms.map(ended).into()).await.unwrap();
+    assert_eq!(store.remove_rooms(rooms.map(room).into(), 6).await.unwrap(), rooms.map(room));
+    let guests = ["g1", "g2", "g3"].map(user).into();
+    assert_eq!(store.remove_guests(guests, u64::MAX >> 1).await.unwrap(), 3);
+    for (table, _) in written {
+        let statements =
+            test.number(&format!("SELECT count(*) FROM statements WHERE changed = '{table}'")).await;
+        // One statement takes notices, and one postpones others.
+        let expected = if table == "turn_notices" { 2 } else { 1 };
+        assert_eq!(statements, expected, "{table}");
+    }
+    store.close().await;
 }
 
 #[tokio::test]
