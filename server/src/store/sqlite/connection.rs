@@ -128,6 +128,17 @@ impl WriteConnection {
     }
 }
 
+/// The error of a failed commit. If the disk had no space for the commit record, the record was not written. After any
+/// other error, the record may be on disk. In particular, SQLite writes the record before it extends the index of the
+/// write-ahead log, which may fail because the disk is full, too.
+fn commit_error(error: rusqlite::Error) -> StoreError {
+    if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull) {
+        StoreError::DiskFull
+    } else {
+        StoreError::Unknown(error.to_string().into())
+    }
+}
+
 impl Transact for WriteConnection {
     fn connection(&mut self) -> &mut WriteConnection {
         self
@@ -142,11 +153,8 @@ impl Transact for WriteConnection {
         if self.uptime_ms > self.written_ms {
             self.write_house_ms()?;
         }
-        self.control("COMMIT").map_err(|error| match error {
-            // On a full disk, the commit record was not written. After any other error, it may be on disk.
-            StoreError::DiskFull => error,
-            _ => StoreError::Unknown(error.to_string().into()),
-        })?;
+        let committed = self.conn.prepare_cached("COMMIT").and_then(|mut commit| commit.execute([]));
+        committed.map_err(commit_error)?;
         self.check_files().map_err(|gone| StoreError::Unknown(gone.to_string().into()))?;
         self.empty_log_if_due();
         Ok(())
@@ -175,5 +183,20 @@ impl Transact for WriteConnection {
 
     fn tidy(&mut self) -> Result<()> {
         if self.files.is_some() { self.checkpoint() } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rusqlite::ffi::{Error, SQLITE_FULL, SQLITE_IOERR_FSYNC, SQLITE_IOERR_SHMSIZE};
+
+    #[test]
+    fn a_commit_that_may_be_on_disk_has_an_unknown_outcome() {
+        let of = |code| commit_error(rusqlite::Error::SqliteFailure(Error::new(code), None));
+        assert_eq!(of(SQLITE_FULL), StoreError::DiskFull);
+        for code in [SQLITE_IOERR_SHMSIZE, SQLITE_IOERR_FSYNC] {
+            assert!(of(code).is_unknown(), "{code}");
+        }
     }
 }
