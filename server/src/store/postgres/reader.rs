@@ -1,5 +1,6 @@
 //! The connections for reads. Reads have connections of their own, so that they do not wait for writes. Each connection
-//! carries one read at a time.
+//! carries one read at a time: after a read was cancelled, no other read uses its connection until PostgreSQL has ended
+//! the read's statement.
 //!
 //! Invariants: a read sees every write that was acknowledged before the read begins (read-your-writes), because the
 //! read runs on the PostgreSQL server that committed the write. A read whose connection broke runs a second time. At
@@ -15,8 +16,9 @@ use crate::limits::fair_queue::FairQueue;
 use crate::limits::request_address;
 use konakis_program::postgres::Connector;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::Semaphore;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::runtime::Handle;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 /// The maximum number of connections. They are opened when they are needed.
@@ -30,9 +32,9 @@ const WAITING_OF_ADDRESS_MAX: usize = 1024;
 
 pub(super) struct Reader {
     connector: Connector,
-    idle: Mutex<Vec<Db>>,
+    idle: Arc<Mutex<Vec<Db>>>,
     /// One permit for each connection. Closed when the store is closed.
-    permits: Semaphore,
+    permits: Arc<Semaphore>,
     callers: Arc<FairQueue<IpAddr>>,
     stats: Arc<StoreStats>,
 }
@@ -40,7 +42,8 @@ pub(super) struct Reader {
 impl Reader {
     pub(super) fn new(connector: Connector, stats: Arc<StoreStats>) -> Self {
         let callers = FairQueue::new(FOR_CALLERS, WAITING_OF_ADDRESS_MAX);
-        Self { connector, idle: Mutex::default(), permits: Semaphore::new(READERS), callers, stats }
+        let permits = Arc::new(Semaphore::new(READERS));
+        Self { connector, idle: Arc::default(), permits, callers, stats }
     }
 
     pub(super) async fn call<A: Sync, T>(&self, args: &A, work: Work<A, T>) -> Result<T> {
@@ -52,32 +55,29 @@ impl Reader {
                 }
                 None => None,
             };
-            let _permit = {
+            let permit = {
                 let _waiting = Waiting::new(&self.stats)?;
-                self.permits.acquire().await.map_err(|_| StoreError::Closed)?
+                Arc::clone(&self.permits).acquire_owned().await.map_err(|_| StoreError::Closed)?
             };
-            let mut lent = Lent { db: Some(self.connection().await?), reader: self };
-            let result = work(lent.db(), args).await;
+            let (db, idle) = (Some(self.connection().await?), Arc::clone(&self.idle));
+            let mut lent = Lent { db, permit: Some(permit), idle, is_busy: false };
+            let result = lent.run(work, args).await;
             if result.is_ok() || !lent.db().is_closed() {
                 return result;
             }
             lent.db = Some(Db::reader(&self.connector).await?);
-            work(lent.db(), args).await
+            lent.run(work, args).await
         };
         timeout(ANSWER_TIMEOUT, reading).await.unwrap_or(Err(StoreError::Timeout))
     }
 
     async fn connection(&self) -> Result<Db> {
-        while let Some(db) = self.idle().pop() {
+        while let Some(db) = lock(&self.idle).pop() {
             if !db.is_closed() {
                 return Ok(db);
             }
         }
         Db::reader(&self.connector).await
-    }
-
-    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Db>> {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) async fn close(&self) {
@@ -86,7 +86,7 @@ impl Reader {
         let ended = timeout(ANSWER_TIMEOUT, self.permits.acquire_many(all)).await;
         self.permits.close();
         drop(ended);
-        self.idle().clear();
+        lock(&self.idle).clear();
     }
 }
 
@@ -107,25 +107,54 @@ impl Drop for Waiting<'_> {
     }
 }
 
-/// A connection in use. When its read ends or is cancelled, the connection becomes idle again.
-struct Lent<'a> {
-    db: Option<Db>,
-    reader: &'a Reader,
+fn lock(idle: &Mutex<Vec<Db>>) -> MutexGuard<'_, Vec<Db>> {
+    idle.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Lent<'_> {
+/// A connection in use. When its read ends, the connection becomes idle again. If its read is cancelled, the connection
+/// becomes idle once PostgreSQL has ended the statement of the read.
+struct Lent {
+    db: Option<Db>,
+    permit: Option<OwnedSemaphorePermit>,
+    idle: Arc<Mutex<Vec<Db>>>,
+    /// Whether a read has begun and not ended.
+    is_busy: bool,
+}
+
+impl Lent {
     #[expect(clippy::expect_used, reason = "the connection is taken out only when this value is dropped")]
     fn db(&self) -> &Db {
         self.db.as_ref().expect("a connection is lent")
     }
+
+    async fn run<A: Sync, T>(&mut self, work: Work<A, T>, args: &A) -> Result<T> {
+        self.is_busy = true;
+        let result = work(self.db(), args).await;
+        self.is_busy = false;
+        result
+    }
 }
 
-impl Drop for Lent<'_> {
+impl Drop for Lent {
     fn drop(&mut self) {
-        if let Some(db) = self.db.take().filter(|db| !db.is_closed())
-            && !self.reader.permits.is_closed()
-        {
-            self.reader.idle().push(db);
+        let (Some(db), Some(permit)) = (self.db.take(), self.permit.take()) else { return };
+        if !self.is_busy {
+            give_back(db, permit, &self.idle);
+        } else if let Ok(runtime) = Handle::try_current() {
+            let idle = Arc::clone(&self.idle);
+            runtime.spawn(async move {
+                // PostgreSQL answers this empty statement after that of the read, which takes ten seconds at most.
+                if db.control("").await.is_ok() {
+                    give_back(db, permit, &idle);
+                }
+            });
         }
+    }
+}
+
+/// Makes a connection idle, and then returns its permit.
+fn give_back(db: Db, permit: OwnedSemaphorePermit, idle: &Mutex<Vec<Db>>) {
+    if !db.is_closed() && !permit.semaphore().is_closed() {
+        lock(idle).push(db);
     }
 }
