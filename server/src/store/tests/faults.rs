@@ -84,25 +84,21 @@ async fn a_failed_commit_fails_and_undoes_its_whole_group() {
             append("b", 0, &["z"], playing()),
         ]
     };
-    let release = hold_writer(&test).await;
+    let conflict = Err(StoreError::Conflict { room: room("b"), first_n: 0 });
     faults.fail_commits(Some(CommitFault::DiskFull));
-    let calls = appends().into_iter().map(|append| {
-        let store = store.clone();
-        tokio::spawn(async move { store.append(vec![append]).await })
-    });
-    let calls: Vec<_> = calls.collect();
-    drop(release);
-    for call in calls {
-        assert!(call.await.unwrap().is_err());
-    }
-    assert_eq!(store.ping().await, Err(StoreError::DiskFull));
+    let full = Err(StoreError::DiskFull);
+    assert_eq!(
+        in_one_group(&test, appends()).await,
+        [full.clone(), full.clone(), conflict.clone()],
+        "the conflict shows that the calls were in one group"
+    );
+    assert_eq!(store.ping().await, full);
     assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["before"]);
     assert_eq!(store.load(&room("b")).await.unwrap(), None);
     assert!(store.ratings(&user("anna")).await.unwrap().is_empty());
 
     faults.fail_commits(None);
     store.ping().await.unwrap();
-    let conflict = Err(StoreError::Conflict { room: room("b"), first_n: 0 });
     assert_eq!(in_one_group(&test, appends()).await, [Ok(()), Ok(()), conflict]);
     store.close().await;
     let (store, _) = Store::open(dir.path()).unwrap();
