@@ -97,7 +97,8 @@ pub trait NotificationStore: Send + Sync {
     async fn due_notices(&self, now_ms: u64, limit: u32, busy: Vec<String>) -> Result<Vec<DueNotice>>;
 
     /// Marks the notices `taken` as taken, so that the caller can send or drop them. Postpones the notices `postponed`,
-    /// except those whose preferences have changed since the caller read them. Returns the notices of `taken` whose turns go on and which no earlier call took.
+    /// except those whose preferences have changed since the caller read them. Returns the notices of `taken` whose turns
+    /// go on and which no earlier call took.
     ///
     /// # Errors
     /// Those of every write. After `Unknown`, the caller must send none of `taken`.

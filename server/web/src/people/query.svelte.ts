@@ -1,6 +1,6 @@
 // A request and its answer as reactive state. The request is sent when its component mounts, when the request changes,
 // and on each new connection. If the server refuses it, it is sent again until it succeeds.
-import { backoffMs } from "../net/backoff";
+import { repeatMs } from "../net/backoff";
 import { connection } from "../net/connection.svelte";
 import { RequestError, type Answer, type ClientMessage } from "../net/messages";
 import { sentence } from "../shell/texts";
@@ -42,7 +42,7 @@ export class Query<M extends ClientMessage> {
         if (!current || !(reason instanceof RequestError) || reason.code === "lost") return;
         this.error = reason;
         if (!this.notFound)
-          timer = setTimeout(() => void send(attempt + 1), backoffMs(attempt, Math.random()));
+          timer = setTimeout(() => void send(attempt + 1), repeatMs(attempt, Math.random()));
       }
     };
     void send(0);

@@ -77,7 +77,6 @@ async function offering() {
 
 const actions = () => sent.map(({ message }) => `${message.ply} ${message.action}`);
 
-const { RequestError } = await import("../net/messages");
 const { GameController } = await import("./controller.svelte");
 const { ViewerTurn } = await import("./viewer-turn.svelte");
 const { LazyChunks } = await import("./lazy-chunks.svelte");
