@@ -99,8 +99,8 @@ impl Sanctions {
         all.iter().any(|sanction| sanction.concerns(user))
     }
 
-    /// Whether this Discord account has a sanction, in force or not. If a new user is created for the account, the store
-    /// moves the sanction to that user.
+    /// Whether this Discord account has a sanction, in force or not. If a new user is created for the account, the
+    /// store moves the sanction to that user.
     #[must_use]
     pub fn names_discord(&self, discord: Snowflake) -> bool {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
