@@ -1,5 +1,5 @@
-//! Tests of what only the PostgreSQL backend has: its connections, its transactions, its plans of queries, and the right
-//! to write.
+//! Tests of what only the PostgreSQL backend has: its connections, transactions and plans of queries, and the right to
+//! write.
 
 mod kill;
 mod opening;
