@@ -1,6 +1,6 @@
 //! Tests of writes: group commit, bounds and deadlines, broken connections, takeovers, analyses, and errors.
 
-use super::super::super::{EndedTurn, NoticeKey, StoreError, WAITING_WRITES_MAX};
+use super::super::super::{EndedTurn, NoticeKey, PostponedNotice, StoreError, WAITING_WRITES_MAX};
 use super::*;
 
 #[tokio::test]
@@ -171,7 +171,7 @@ async fn a_long_list_is_written_by_one_statement() {
     let messages = (0..3).map(|number| said("bob", &format!("gg {number}"))).collect();
     store.add_report(NewReport { messages, ..report("bob", 5) }).await.unwrap();
     let key = |id: &str| NoticeKey { room: room(id), device: "d".parse().unwrap(), turn: 1 };
-    let postponed = rooms.map(|id| (key(id), 9)).into();
+    let postponed = rooms.map(|id| PostponedNotice { key: key(id), read_due_ms: 5, due_ms: 9 }).into();
     store.take_notices(rooms.map(key).into(), postponed).await.unwrap();
     let ended = |id| EndedTurn { room: room(id), device: "d".parse().unwrap(), discord: snowflake(7) };
     store.forget_ended_turns(rooms.map(ended).into()).await.unwrap();
