@@ -1,9 +1,9 @@
 //! The sign-in of members, into whom a guest may be merged.
 //!
 //! Invariants: if a merge fails before the store has merged the guest, the next sign-in of the same guest completes it.
-//! If the merge fails after that, or it stays unknown whether the store has merged the guest, the guest keeps only seats
-//! that they took during the merge. The logs of the guest's finished games still name the guest, except those of the
-//! newest [`FINISHED_ROOMS_MAX`] games.
+//! If the merge fails after that, or it stays unknown whether the store has merged the guest, the guest keeps only
+//! seats that they took during the merge. The logs of the guest's finished games still name the guest, except those of
+//! the newest [`FINISHED_ROOMS_MAX`] games.
 
 use super::Accounts;
 use crate::connections::presence::ConnectionSet;

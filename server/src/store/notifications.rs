@@ -72,9 +72,9 @@ pub trait NotificationStore: Send + Sync {
     async fn remove_device(&self, user: &UserId, device: &DeviceId) -> Result<()>;
 
     /// Stores a user's preferences for notices of turns. A change makes the user's postponed notices due immediately.
-    /// It changes the time of each notice that is not taken, so that decisions by the former preferences have no effect.
-    /// If `when` newly turns a member's direct messages on, this adds them as a device with the id `direct_messages`. A
-    /// guest gets no such device.
+    /// It also changes the time of every other notice that is not taken, so that a postponement that was decided by the
+    /// former preferences has no effect. If `when` newly turns a member's direct messages on, this adds them as a device
+    /// with the id `direct_messages`. A guest gets no such device.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
@@ -97,8 +97,8 @@ pub trait NotificationStore: Send + Sync {
     async fn due_notices(&self, now_ms: u64, limit: u32, busy: Vec<String>) -> Result<Vec<DueNotice>>;
 
     /// Marks the notices `taken` as taken, so that the caller can send or drop them. Postpones the notices `postponed`,
-    /// except those whose preferences have changed since the caller read them. Returns the notices of `taken` whose turns
-    /// go on and which no earlier call took.
+    /// except those whose times have changed since the caller read them. Returns the notices of `taken` whose turns go
+    /// on and which no earlier call took.
     ///
     /// # Errors
     /// Those of every write. After `Unknown`, the caller must send none of `taken`.
