@@ -57,6 +57,8 @@ impl Requests {
                 if caller.discord == Some(whom.discord) {
                     return Err(RequestError::BlockOneself);
                 }
+                // A block is no act of the blocked person, so it does not rename them.
+                let whom = OnBehalf { keep_name: true, ..whom };
                 let known = self.accounts.known_on_behalf(&self.services, &self.limits, &whom).await?;
                 Ok(known.map_or(BlockTarget::Newcomer(whom), |user| BlockTarget::User(user.id)))
             }

@@ -266,6 +266,15 @@ async fn a_block_that_creates_an_account_applies_in_watched_rooms() {
 }
 
 #[tokio::test]
+async fn a_block_does_not_rename_the_blocked_person() {
+    let server = TestServer::new().await;
+    let whom = json!({"discord": ANNA, "name": "Ann"});
+    server.ask("7", json!({"type": "block", "whom": whom})).await;
+    let anna = server.requests.services.store.user_by_discord(discord(ANNA)).await.unwrap().unwrap();
+    assert_eq!(anna.name.as_str(), "Anna");
+}
+
+#[tokio::test]
 async fn frames_to_a_watcher_name_the_watchers_new_account() {
     let server = TestServer::new().await;
     let room = server.room(json!("link")).await;

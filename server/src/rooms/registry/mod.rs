@@ -125,15 +125,24 @@ impl Registry {
     /// commands of senders that took their places in the mailbox before it was closed.
     async fn pass_on(&self, room: &RoomId, mailbox: &mut MailboxReceiver) {
         mailbox.close();
+        let mut left = Vec::new();
         while let Some(command) = mailbox.recv().await {
-            self.tell_next(room, command);
+            left.push(command);
         }
+        self.tell_next(room, left);
     }
 
-    /// Sends a command to the room's next task, without waiting for it.
-    fn tell_next(&self, room: &RoomId, command: Box<RoomCommand>) {
+    /// Sends commands in their order to the room's next task, without waiting for it.
+    fn tell_next(&self, room: &RoomId, commands: Vec<Box<RoomCommand>>) {
         let (Some(registry), room) = (self.own.upgrade(), room.clone()) else { return };
-        tokio::spawn(async move { registry.tell(&room, *command).await });
+        if commands.is_empty() {
+            return;
+        }
+        tokio::spawn(async move {
+            for command in commands {
+                registry.tell(&room, *command).await;
+            }
+        });
     }
 
     /// Tells these rooms, if they are in memory, that a connection has ended. Does not wait for full mailboxes. A room
@@ -294,6 +303,21 @@ mod tests {
         // `join` polls in order, so the command is sent after the release has begun.
         tokio::join!(rooms.release(reserved, false), late);
         assert!(answer.await.expect("the command is answered").is_ok());
+    }
+
+    /// Unlike the runtime of other tests, a worker thread first runs the task that was spawned last.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
+    async fn passed_on_commands_keep_their_order() {
+        let (rooms, room) = with_room().await;
+        let reserved = rooms.reserve(room.clone()).unwrap();
+        let outbox = Arc::new(Outbox::new(1));
+        let client = || Client { user: None, discord: None, re: None, outbox: Arc::clone(&outbox) };
+        rooms.tell(&room, RoomCommand::Watch(client())).await;
+        rooms.tell(&room, RoomCommand::Unwatch(client())).await;
+        let releasing = async move { rooms.release(reserved, false).await };
+        tokio::spawn(releasing).await.unwrap();
+        assert_eq!(next_frame(&outbox).await["type"], "view");
+        assert_eq!(next_frame(&outbox).await["type"], "done");
     }
 
     #[tokio::test]

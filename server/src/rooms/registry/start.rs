@@ -37,14 +37,17 @@ pub(super) async fn load_and_run(
     };
     registry.mailboxes.remove(&room);
     mailbox.close();
+    let is_crowded_http = is_http_load && matches!(refusal, RoomError::Busy(_));
+    let mut requests = Vec::new();
     while let Some(command) = mailbox.recv().await {
         // The limits of loads for HTTP requests refuse no request of a client: its own load may still have a place.
-        if is_http_load && !command.is_http() && matches!(refusal, RoomError::Busy(_)) {
-            registry.tell_next(&room, command);
+        if is_crowded_http && command.client().is_some() {
+            requests.push(command);
         } else {
             command.refuse(refusal, &room, &registry.services.meters);
         }
     }
+    registry.tell_next(&room, requests);
 }
 
 async fn load_or_refuse(

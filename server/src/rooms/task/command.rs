@@ -87,7 +87,8 @@ pub enum RoomCommand {
 }
 
 impl RoomCommand {
-    pub(super) const fn client(&self) -> Option<&Client> {
+    /// The client whose request the command is; none for HTTP requests and the server's own commands.
+    pub(in crate::rooms) const fn client(&self) -> Option<&Client> {
         match self {
             Self::Ask(client, ..)
             | Self::Newcomer(client, ..)
