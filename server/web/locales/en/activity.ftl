@@ -94,6 +94,7 @@ activity-queue-place = Number { $place } in line
 activity-share = Share this game
 activity-winner-stays = Winner stays: the winner plays the next person in line
 activity-sound = Sound
+activity-character-keys = Keyboard shortcuts F and “.”
 activity-close = Close
 
 ## What other people on Discord see

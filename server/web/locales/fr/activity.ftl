@@ -88,6 +88,7 @@ activity-queue-place = N° { $place } dans la file
 activity-share = Partager cette partie
 activity-winner-stays = Le gagnant reste : il joue contre la personne suivante de la file
 activity-sound = Son
+activity-character-keys = Raccourcis clavier F et « . »
 activity-close = Fermer
 
 ## What other people on Discord see

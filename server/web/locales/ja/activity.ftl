@@ -82,6 +82,7 @@ activity-queue-place = { $place }番目
 activity-share = この対局を共有
 activity-winner-stays = 勝者が残る：勝った人が順番待ちの次の人と対局します
 activity-sound = 音
+activity-character-keys = キーボードショートカット（F、「.」）
 activity-close = 閉じる
 
 ## What other people on Discord see

@@ -88,6 +88,7 @@ activity-queue-place = Nummer { $place } in de rij
 activity-share = Deze partij delen
 activity-winner-stays = Winnaar blijft: de winnaar speelt tegen de volgende in de rij
 activity-sound = Geluid
+activity-character-keys = Sneltoetsen F en ‘.’
 activity-close = Sluiten
 
 ## What other people on Discord see

@@ -5,6 +5,7 @@ export type Texts = {
   "activity-at-board": {};
   "activity-busy": {};
   "activity-cancel": {};
+  "activity-character-keys": {};
   "activity-choose": {};
   "activity-choosing": {};
   "activity-close": {};

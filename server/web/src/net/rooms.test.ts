@@ -108,8 +108,10 @@ test("a subscription that was renewed meanwhile is not retried", async () => {
   refuse = new RequestError("internal", "the room could not be opened");
   rooms.open("a");
   await settled();
+  refuse = null;
   rooms.resubscribe();
   rooms.receive(view("a", 1));
+  await settled();
   environment.advance(2_000);
   expect(asked).toHaveLength(2);
 });

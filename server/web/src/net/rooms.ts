@@ -127,6 +127,7 @@ export class RoomSubscriptions {
         const refusal = { code: reason.code, message: reason.message, room };
         if (!isTemporary(reason)) {
           subscription.state.error = refusal;
+          subscription.state.delay = null;
           return;
         }
         // The first repetition usually succeeds, so the user need not know of one refusal.

@@ -75,7 +75,10 @@ export class GameController {
   #told: Promise<void> = Promise.resolve();
   /** The viewer’s own offer that they are withdrawing. */
   #withdrawing: Offer | null = null;
-  /** The viewer’s open offers that were made on this page and that the viewer has not tried to withdraw here. */
+  /**
+   * The viewer’s open offers that were made on this page and that the viewer has not tried to withdraw here. The view
+   * does not say if the viewer withdraws one on another device; this then counts as a decline.
+   */
   readonly #made = new Set<Offer>();
   /** The plies of the positions in which the viewer played an action that has no answer yet. */
   #unanswered: readonly number[] = $state.raw([]);
@@ -186,8 +189,10 @@ export class GameController {
   update(view: RoomView): void {
     const before = this.#previous;
     this.#previous = view;
-    const history = this.#follows(before, view) ? extend(this.history, view) : null;
-    this.replay.update(view, history !== null);
+    const follows = this.#follows(before, view);
+    const history = follows ? extend(this.history, view) : null;
+    // An empty history says nothing about takebacks: the record is still on its way.
+    this.replay.update(view, follows && (history !== null || this.history.length === 0));
     if (preferences.animate) this.#queue.push(view);
     else this.#queue.showNow(view);
     if (history) this.history = history;
@@ -212,10 +217,12 @@ export class GameController {
    * subscription and the game has changed.
    */
   #follows(before: RoomView | null, view: RoomView): boolean {
-    const renewed = this.#renewals !== this.#feed.renewals;
+    // The first subscription follows the view that is embedded in the page, which is only a moment older.
+    const renewed = this.#renewals > 0 && this.#renewals !== this.#feed.renewals;
     this.#renewals = this.#feed.renewals;
-    const same = before?.ply === view.ply && before.last?.action === view.last?.action;
-    return before === null || !renewed || same;
+    if (before === null || !renewed) return true;
+    const same = before.ply === view.ply && before.last?.action === view.last?.action;
+    return same && JSON.stringify(before.board) === JSON.stringify(view.board);
   }
 
   /**

@@ -134,6 +134,7 @@ test("after a new subscription, the changed history is fetched", () => {
   const controller = new GameController("room", null);
   const requests = () => sent.map(({ message }) => message.type);
   const last = (action: string) => ({ last: { seat: "white", action, events: [], turn_number: 1 } });
+  feed.renewals += 1;
   controller.update(seen(1, last("a1-a2")));
   expect([controller.history.length, requests()]).toEqual([1, []]);
   feed.renewals += 1;
@@ -142,6 +143,26 @@ test("after a new subscription, the changed history is fetched", () => {
   feed.renewals += 1;
   controller.update(seen(2, last("a1-a3")));
   expect([controller.history.length, requests()]).toEqual([1, ["record"]]);
+});
+
+test("an unchanged last action does not hide an earlier takeback", () => {
+  const controller = new GameController("room", null);
+  const last = { last: { seat: "white", action: "a1-a2", events: [], turn_number: 1 } };
+  feed.renewals += 1;
+  controller.update(seen(1, last));
+  feed.renewals += 1;
+  controller.update(seen(1, { ...last, board: { pieces: [{ at: "b2" }] } }));
+  expect(sent.map(({ message }) => message.type)).toEqual(["record"]);
+});
+
+test("a view that comes before the record fetches no positions again", () => {
+  const controller = new GameController("room", 1);
+  controller.update(seen(3));
+  const asked = () => sent.filter(({ message }) => message.type === "replay").length;
+  const before = asked();
+  expect(before).toBeGreaterThan(0);
+  controller.update(seen(3));
+  expect(asked()).toBe(before);
 });
 
 test("a refused record is requested again until the page is left", async () => {

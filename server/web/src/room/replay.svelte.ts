@@ -75,6 +75,7 @@ export class Replay {
   }
 
   #forgetPositions(): void {
+    this.#previous = this.position;
     this.#caches.clear();
     this.#requested.clear();
   }
