@@ -43,6 +43,8 @@ mod writer;
 pub(super) use holder::POLL_INTERVAL;
 pub(super) use reach::wait_until_reached;
 #[cfg(test)]
+pub(super) use reader::{FOR_CALLERS, READERS};
+#[cfg(test)]
 pub(super) use rooms::PLAYING;
 #[cfg(test)]
 pub(super) use schema::STEPS;

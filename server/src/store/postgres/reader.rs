@@ -1,6 +1,6 @@
 //! The connections for reads. Reads have connections of their own, so that they do not wait for writes. Each connection
-//! carries one read at a time: after a read was cancelled, no other read uses its connection until PostgreSQL has ended
-//! the read's statement.
+//! carries one read at a time: a cancelled read keeps its connection, and the turn of its address, until PostgreSQL has
+//! ended the read's statement.
 //!
 //! Invariants: a read sees every write that was acknowledged before the read begins (read-your-writes), because the
 //! read runs on the PostgreSQL server that committed the write. A read whose connection broke runs a second time. At
@@ -12,7 +12,7 @@ use super::super::error::{Result, StoreError};
 use super::super::stats::{StoreStats, down, up};
 use super::super::{ANSWER_TIMEOUT, WAITING_READS_MAX};
 use super::db::{Db, Work};
-use crate::limits::fair_queue::FairQueue;
+use crate::limits::fair_queue::{FairQueue, Permit};
 use crate::limits::request_address;
 use konakis_program::postgres::Connector;
 use std::net::IpAddr;
@@ -20,12 +20,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
 
 /// The maximum number of connections. They are opened when they are needed.
-const READERS: usize = 8;
+pub(in super::super) const READERS: usize = 8;
 /// The maximum number of reads for network addresses that use a connection or wait for one. It is two per connection,
 /// so that no connection is idle while such reads wait.
-const FOR_CALLERS: usize = 2 * READERS;
+pub(in super::super) const FOR_CALLERS: usize = 2 * READERS;
 /// The maximum number of reads that wait for the turn of one address. A further read is refused with
 /// [`StoreError::Busy`].
 const WAITING_OF_ADDRESS_MAX: usize = 1024;
@@ -36,6 +37,8 @@ pub(super) struct Reader {
     /// One permit for each connection. Closed when the store is closed.
     permits: Arc<Semaphore>,
     callers: Arc<FairQueue<IpAddr>>,
+    /// Cancelled when the store begins to close.
+    closing: CancellationToken,
     stats: Arc<StoreStats>,
 }
 
@@ -43,12 +46,13 @@ impl Reader {
     pub(super) fn new(connector: Connector, stats: Arc<StoreStats>) -> Self {
         let callers = FairQueue::new(FOR_CALLERS, WAITING_OF_ADDRESS_MAX);
         let permits = Arc::new(Semaphore::new(READERS));
-        Self { connector, idle: Arc::default(), permits, callers, stats }
+        let closing = CancellationToken::new();
+        Self { connector, idle: Arc::default(), permits, callers, closing, stats }
     }
 
     pub(super) async fn call<A: Sync, T>(&self, args: &A, work: Work<A, T>) -> Result<T> {
         let reading = async {
-            let _turn = match request_address::current() {
+            let turn = match request_address::current() {
                 Some(address) => {
                     let turn = self.callers.acquire(address, ANSWER_TIMEOUT).await;
                     Some(turn.map_err(|_| StoreError::Busy)?)
@@ -59,8 +63,10 @@ impl Reader {
                 let _waiting = Waiting::new(&self.stats)?;
                 Arc::clone(&self.permits).acquire_owned().await.map_err(|_| StoreError::Closed)?
             };
+            let slot = Slot { permit, _turn: turn };
             let (db, idle) = (Some(self.connection().await?), Arc::clone(&self.idle));
-            let mut lent = Lent { db, permit: Some(permit), idle, is_busy: false };
+            let closing = self.closing.clone();
+            let mut lent = Lent { db, slot: Some(slot), idle, closing, is_busy: false };
             let result = lent.run(work, args).await;
             if result.is_ok() || !lent.db().is_closed() {
                 return result;
@@ -81,7 +87,9 @@ impl Reader {
     }
 
     pub(super) async fn close(&self) {
-        // Wait for the reads that have begun: each of them gives its permit back when it ends.
+        // Wait for the reads that have begun: each of them gives its permit back when it ends. Cancelled reads give
+        // theirs back now.
+        self.closing.cancel();
         let all = u32::try_from(READERS).unwrap_or(u32::MAX);
         let ended = timeout(ANSWER_TIMEOUT, self.permits.acquire_many(all)).await;
         self.permits.close();
@@ -111,12 +119,20 @@ fn lock(idle: &Mutex<Vec<Db>>) -> MutexGuard<'_, Vec<Db>> {
     idle.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The right of a read to use a connection.
+struct Slot {
+    permit: OwnedSemaphorePermit,
+    /// The turn of the address that the read is for, if any.
+    _turn: Option<Permit<IpAddr>>,
+}
+
 /// A connection in use. When its read ends, the connection becomes idle again. If its read is cancelled, the connection
-/// becomes idle once PostgreSQL has ended the statement of the read.
+/// becomes idle once PostgreSQL has ended the statement of the read, or is closed when the store begins to close.
 struct Lent {
     db: Option<Db>,
-    permit: Option<OwnedSemaphorePermit>,
+    slot: Option<Slot>,
     idle: Arc<Mutex<Vec<Db>>>,
+    closing: CancellationToken,
     /// Whether a read has begun and not ended.
     is_busy: bool,
 }
@@ -137,24 +153,24 @@ impl Lent {
 
 impl Drop for Lent {
     fn drop(&mut self) {
-        let (Some(db), Some(permit)) = (self.db.take(), self.permit.take()) else { return };
+        let (Some(db), Some(slot)) = (self.db.take(), self.slot.take()) else { return };
         if !self.is_busy {
-            give_back(db, permit, &self.idle);
+            give_back(db, slot, &self.idle);
         } else if let Ok(runtime) = Handle::try_current() {
-            let idle = Arc::clone(&self.idle);
+            let (idle, closing) = (Arc::clone(&self.idle), self.closing.clone());
             runtime.spawn(async move {
                 // PostgreSQL answers this empty statement after that of the read, which takes ten seconds at most.
-                if db.control("").await.is_ok() {
-                    give_back(db, permit, &idle);
+                if let Some(Ok(())) = closing.run_until_cancelled(db.control("")).await {
+                    give_back(db, slot, &idle);
                 }
             });
         }
     }
 }
 
-/// Makes a connection idle, and then returns its permit.
-fn give_back(db: Db, permit: OwnedSemaphorePermit, idle: &Mutex<Vec<Db>>) {
-    if !db.is_closed() && !permit.semaphore().is_closed() {
+/// Makes a connection idle, and then returns the slot of its read.
+fn give_back(db: Db, slot: Slot, idle: &Mutex<Vec<Db>>) {
+    if !db.is_closed() && !slot.permit.semaphore().is_closed() {
         lock(idle).push(db);
     }
 }
