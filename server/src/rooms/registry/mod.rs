@@ -127,20 +127,20 @@ impl Registry {
         mailbox.close();
         let mut left = Vec::new();
         while let Some(command) = mailbox.recv().await {
-            left.push(command);
+            left.push(*command);
         }
         self.tell_next(room, left);
     }
 
     /// Sends commands in their order to the room's next task, without waiting for it.
-    fn tell_next(&self, room: &RoomId, commands: Vec<Box<RoomCommand>>) {
+    fn tell_next(&self, room: &RoomId, commands: Vec<RoomCommand>) {
         let (Some(registry), room) = (self.own.upgrade(), room.clone()) else { return };
         if commands.is_empty() {
             return;
         }
         tokio::spawn(async move {
             for command in commands {
-                registry.tell(&room, *command).await;
+                registry.tell(&room, command).await;
             }
         });
     }

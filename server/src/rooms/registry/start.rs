@@ -42,7 +42,7 @@ pub(super) async fn load_and_run(
     while let Some(command) = mailbox.recv().await {
         // The limits of loads for HTTP requests refuse no request of a client: its own load may still have a place.
         if is_crowded_http && command.client().is_some() {
-            requests.push(command);
+            requests.push(*command);
         } else {
             command.refuse(refusal, &room, &registry.services.meters);
         }
