@@ -13,9 +13,9 @@
 
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{
-    Analysis, AskReplay, ClientMessage, GameInfo, Hello, InRoom, OfUser, OnBehalf, PlayerName, Replay,
-    ReplayPosition, RoomId, RoomView, Seat, Secret, ServerMessage, Snowflake, TurnNotice, TurnOver, UserId,
-    Viewer,
+    Analysis, AskReplay, ClientMessage, ErrorCode, GameInfo, Hello, InRoom, OfUser, OnBehalf, PlayerName,
+    Replay, ReplayPosition, RoomId, RoomView, Seat, Secret, ServerMessage, Snowflake, TurnNotice, TurnOver,
+    UserId, Viewer,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -135,12 +135,20 @@ impl GameServer {
         self.request_view(person, ClientMessage::Watch(InRoom { room: room.clone() })).await
     }
 
-    /// Stops watching a room, for a user or as a spectator. The user keeps their name.
-    pub async fn unwatch(&self, person: Option<&Person>, room: &RoomId) {
+    /// Stops watching a room, for a user or as a spectator. The user keeps their name. Returns false if the room may
+    /// still be watched, and a later attempt may succeed.
+    pub async fn unwatch(&self, person: Option<&Person>, room: &RoomId) -> bool {
         let as_user = |person: &Person| self.client.on_behalf(OnBehalf { keep_name: true, ..person.into() });
         let client = person.map_or_else(|| self.client.clone(), as_user);
-        // Ignore a failure: the connection is probably lost, and the subscription with it.
-        let _ = client.ask(ClientMessage::Unwatch(InRoom { room: room.clone() })).await;
+        match client.ask(ClientMessage::Unwatch(InRoom { room: room.clone() })).await {
+            Ok(_) | Err(RequestError::Closed) => true,
+            // After any other refusal, such as of an unknown room, another attempt would be refused too.
+            Err(RequestError::Refused(reply)) => {
+                !matches!(reply.code, ErrorCode::Unconfirmed | ErrorCode::RateLimited | ErrorCode::Internal)
+            }
+            // The client renews the subscription after a lost connection, because it does not know of its end.
+            Err(_) => false,
+        }
     }
 
     /// Makes a request for a user; the answer is a view.

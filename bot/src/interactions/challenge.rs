@@ -200,7 +200,11 @@ pub(super) async fn decline(bot: &Bot, caller: &Caller, room: &RoomId) -> Result
     check_opponent(record.as_ref(), caller.id()).map_err(|why| why.refusal(caller.localizer(bot), None))?;
     let decline = ClientMessage::Decline(InRoom { room: room.clone() });
     match bot.services.game_server.request_view(&caller.person, decline).await {
-        Ok(_) => Ok(()),
+        Ok(_) => {
+            // The request has made the user a watcher, but a user without a seat does not count as a spectator.
+            bot.services.game_server.unwatch(Some(&caller.person), room).await;
+            Ok(())
+        }
         Err(error) => Err(explain(bot, caller, room, error).await),
     }
 }

@@ -29,7 +29,10 @@ impl FollowedRooms {
     /// Stops watching the rooms without a panel.
     pub(super) async fn unwatch_left(&self, services: &Services, with_panel: &HashSet<RoomId>) {
         for room in self.take_left(with_panel) {
-            services.game_server.unwatch(None, &room).await;
+            if !services.game_server.unwatch(None, &room).await {
+                // The next sweep tries again.
+                self.add(&room);
+            }
         }
     }
 

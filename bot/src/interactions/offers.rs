@@ -200,12 +200,14 @@ pub(super) async fn ask_resign(bot: &Bot, caller: &Caller, room: &RoomId) -> Rep
 pub(super) async fn resign(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let resign = ClientMessage::Resign(InRoom { room: room.clone() });
     let after = bot.services.game_server.request_view(&caller.person, resign).await?;
+    bot.visits.note(&after.room, &caller.person, Instant::now());
     Ok(ended(&after, caller.localizer(bot).say("resign-done")))
 }
 
 pub(super) async fn abort(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let abort = ClientMessage::Abort(InRoom { room: room.clone() });
     let after = bot.services.game_server.request_view(&caller.person, abort).await?;
+    bot.visits.note(&after.room, &caller.person, Instant::now());
     Ok(ended(&after, caller.localizer(bot).say("abort-done")))
 }
 
@@ -231,6 +233,7 @@ fn claim_confirmation(localizer: Localizer<'_>, room: &RoomId, claim: Claim) -> 
 pub(super) async fn claim(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let claim = ClientMessage::ClaimDraw(ClaimDraw { room: room.clone(), action: None });
     let after = bot.services.game_server.request_view(&caller.person, claim).await?;
+    bot.visits.note(&after.room, &caller.person, Instant::now());
     Ok(ended(&after, caller.localizer(bot).say("draw-claimed")))
 }
 

@@ -42,7 +42,10 @@ pub async fn run(bot: Arc<Bot>, mut digests: Receiver<(RoomId, ViewDigest)>) {
                 Err(RecvError::Closed) => return,
             },
             _ = sweep.tick() => {
-                for (room, panel) in bot.panels.take_paused(Instant::now()) {
+                let now = Instant::now();
+                // Before panels are paused: a pause counts as use, so it must come before the end of the visit.
+                let ended = bot.visits.take_ended(now, |room, user| bot.panels.has_panel(room, user));
+                for (room, panel) in bot.panels.take_paused(now) {
                     let (bot, edits) = (Arc::clone(&bot), Arc::clone(&edits));
                     tokio::spawn(async move {
                         let _edit = edits.acquire_owned().await;
@@ -52,7 +55,7 @@ pub async fn run(bot: Arc<Bot>, mut digests: Receiver<(RoomId, ViewDigest)>) {
                 let bot = Arc::clone(&bot);
                 tokio::spawn(async move {
                     bot.followed_rooms.unwatch_left(&bot.services, &bot.panels.rooms()).await;
-                    bot.visits.unwatch_ended(&bot.rooms).await;
+                    bot.visits.unwatch(ended, &bot.rooms).await;
                 });
             }
         }
