@@ -49,6 +49,9 @@ pub struct Challenge {
     pub withdrawn: bool,
     /// Whether the challenger was told that the challenge was declined.
     pub decline_told: bool,
+    /// Whether the message is out of date because the bot was not allowed to edit it. The token of a click in the
+    /// message allows the edit.
+    pub stale: bool,
 }
 
 /// The players' last activity.

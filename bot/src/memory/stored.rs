@@ -32,6 +32,8 @@ pub(super) struct Stored {
     withdrawn: bool,
     #[serde(default)]
     decline_told: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    challenge_stale: bool,
     #[serde(default)]
     channel: Option<u64>,
     #[serde(default)]
@@ -117,6 +119,7 @@ impl From<Stored> for RoomRecord {
                 opponent_name: stored.challenged_name,
                 withdrawn: stored.withdrawn,
                 decline_told: stored.decline_told,
+                stale: stored.challenge_stale,
             },
             last_active: LastActive {
                 moved_ms: stored.moved_ms,
@@ -151,6 +154,7 @@ impl From<RoomRecord> for Stored {
             challenged_name: challenge.opponent_name.filter(|_| open),
             withdrawn: challenge.withdrawn,
             decline_told: challenge.decline_told,
+            challenge_stale: challenge.stale,
             channel: board.as_ref().map(|board| board.channel),
             plain: board.as_ref().and_then(|board| board.no_thread.clone()),
             board: message.map(|message| message.at),
@@ -202,6 +206,7 @@ mod tests {
                 opponent_name: Some("Ben".to_owned()),
                 withdrawn: true,
                 decline_told: true,
+                stale: true,
             },
             last_active: LastActive { moved_ms: 14, moved_ply: Some(15), active_ms: [16, 17].into() },
             phase: Phase::Playing(board),

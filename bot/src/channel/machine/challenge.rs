@@ -22,7 +22,9 @@ impl Machine {
         now: Moment,
         effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
-        let Some(at) = self.record.challenge.message.filter(|_| !self.was_settled) else {
+        // A stale message still has its buttons, so it is better to show the end without the challenged user's name.
+        let is_editable = !self.was_settled || self.record.challenge.stale;
+        let Some(at) = self.record.challenge.message.filter(|_| is_editable) else {
             return Flow::Continue;
         };
         let message = self.challenge_message(context).quiet();
@@ -42,11 +44,15 @@ impl Machine {
         match outcome {
             Err(error) if !matches!(error.kind(), FailureKind::Gone | FailureKind::OldMessage) => {
                 self.write_failed(&error);
+                let is_stale = error.kind() == FailureKind::NotAllowed;
+                if is_stale && !std::mem::replace(&mut self.record.challenge.stale, true) {
+                    effects.push(self.save());
+                }
             }
             // A message that was deleted or can no longer be edited counts as up to date, so that the edit is not
             // tried again.
             _ => {
-                self.record.challenge.shown = Some(shown);
+                (self.record.challenge.shown, self.record.challenge.stale) = (Some(shown), false);
                 effects.push(self.save());
             }
         }

@@ -60,8 +60,8 @@ pub struct Context<'a> {
 pub struct Machine {
     room: RoomId,
     record: RoomRecord,
-    /// Whether the record was settled already when it was loaded. Then it lacks the challenged user, so the challenge's
-    /// message stays as it is, and no decline is told.
+    /// Whether the record was settled already when it was loaded. Then it lacks the challenged user, so no decline is
+    /// told, and the challenge's message stays as it is unless it is stale.
     was_settled: bool,
     view: Box<RoomView>,
     /// The known Discord IDs of the players.

@@ -263,6 +263,27 @@ fn settled_challenge_keeps_its_message_after_a_restart() {
 }
 
 #[test]
+fn click_updates_a_settled_challenge_that_is_stale() {
+    let record = challenged().responding_only(true);
+    let mut room = Room::new(record, waiting());
+    room.people = Some([Some(ANNA), None].into());
+    let over = finished(waiting(), Reason::ABORTED);
+    let mut effects = room.run(ChannelEvent::Started);
+    effects.extend(room.show(over.clone()));
+    assert_eq!(kinds(&effects), [""; 0], "no token allows an edit");
+    let record = room.machine.record.clone();
+    assert!(!record.is_open());
+    let mut restarted = Room::new(record.settled(), over);
+    restarted.people = Some([Some(ANNA), None].into());
+    assert_eq!(kinds(&restarted.run(ChannelEvent::Started)), [""; 0]);
+    let clicked = |number| (BEN, number, Editable::Clicked(CHALLENGE.message));
+    for (number, expected) in [(1, &["edit clicked"][..]), (2, &[])] {
+        let (user, number, editable) = clicked(number);
+        assert_eq!(kinds(&restarted.click_of(user, number, editable)), expected);
+    }
+}
+
+#[test]
 fn challenge_that_ends_but_is_not_declined_mentions_nobody() {
     for (updates, reason) in [(vec![Update::Withdrawn], Reason::ABORTED), (vec![], Reason::ABORTED)] {
         let mut room = Room::new(challenged(), waiting());
