@@ -24,7 +24,7 @@ pub(super) struct Task<'a> {
     services: &'a Arc<Services>,
     room: &'a RoomId,
     slot: &'a UpdateSlot,
-    /// The permits to load a record.
+    /// The permits for the queries with which many tasks may begin at the same time.
     loading: &'a Semaphore,
     start_rematch: &'a (dyn Fn(&RoomId) + Send + Sync),
     clock: Clock,
@@ -211,6 +211,7 @@ impl<'a> Task<'a> {
     async fn find_players(&self, players: Vec<(Seat, UserId)>) -> Option<BySeat<Option<u64>>> {
         // Wait until the joins under way have stored the players' Discord IDs.
         drop(self.services.joins.write().await);
+        let _loading = self.loading.acquire().await;
         let mut people = BySeat::new(Seats::TWO, |_| None);
         for (seat, user) in players {
             let found = self.services.memory.discord_of(&user).await;
