@@ -141,8 +141,14 @@ impl Postgres {
         &self,
         work: impl AsyncFnOnce(&mut Connection) -> Result<T, MemoryError>,
     ) -> Result<T, MemoryError> {
-        let begun = Instant::now();
-        let done = self.run(work).await;
+        let mut begun = Instant::now();
+        let done = self
+            .run(async |connection| {
+                // The wait for the connection does not shorten the right, because the lease begins after it.
+                begun = Instant::now();
+                work(connection).await
+            })
+            .await;
         match &done {
             Ok(_) => self.active.extend(begun + LEASE),
             Err(MemoryError::TakenOver) => self.active.end(),
@@ -301,6 +307,27 @@ fn row(row: &tokio_postgres::Row) -> Result<Row, MemoryError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use konakis_program::postgres::testing::PostgresServer;
+    use tokio::time::{advance, pause, resume};
+
+    #[tokio::test]
+    async fn waiting_for_the_connection_shortens_no_right() {
+        let database = PostgresServer::shared().new_database().await;
+        let active = Active::default();
+        let postgres = Postgres::open(&database, Path::new("/nonexistent"), active.clone()).await.unwrap();
+        let (held, wait) = (postgres.connection.lock().await, ANSWER_TIMEOUT / 2);
+        pause();
+        let hold = async {
+            advance(wait).await;
+            resume();
+            drop(held);
+        };
+        let (renewed, ()) = tokio::join!(postgres.renew(), hold);
+        renewed.unwrap();
+        pause();
+        advance(LEASE - wait / 2).await;
+        assert!(active.is_active());
+    }
 
     #[tokio::test(start_paused = true)]
     async fn waiting_for_the_connection_shortens_no_query() {
