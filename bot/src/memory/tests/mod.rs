@@ -2,6 +2,7 @@
 
 mod shared;
 
+use super::expiry::Scanned;
 use super::value::values;
 use super::{Challenge, GuildSettings, Memory, MemoryError, RoomRecord, people, turn_messages};
 use crate::active::Active;
@@ -63,7 +64,7 @@ async fn message_about_a_turn_replaces_the_previous_one() {
         assert_eq!(memory.replace_turn_message(&other, 7, first, 1).await.unwrap(), None);
         assert_eq!(memory.replace_turn_message(&room, 8, first, 1).await.unwrap(), None);
         assert_eq!(memory.replace_turn_message(&room, 7, second, 2).await.unwrap(), Some(first));
-        memory.remove_expired(turn_messages::KEPT_MS + 2).await.unwrap();
+        memory.remove_expired(turn_messages::KEPT_MS + 2, &mut Scanned::default()).await.unwrap();
         assert_eq!(memory.turn_message(&room, 7).await.unwrap(), Some(second));
         assert_eq!(memory.turn_message(&other, 7).await.unwrap(), None, "the message has expired");
     })
@@ -109,7 +110,7 @@ async fn discord_ids_are_removed_when_unused_or_unlinked() {
         memory.link_user_at(&carl, 8, 3).await.unwrap();
         assert_eq!(memory.user_of(8).await.unwrap().as_ref(), Some(&carl), "the user linked last has the ID");
         memory.link_user_at(&carl, 9, people::KEPT_MS + 2).await.unwrap();
-        memory.remove_expired(people::KEPT_MS + 2).await.unwrap();
+        memory.remove_expired(people::KEPT_MS + 2, &mut Scanned::default()).await.unwrap();
         assert_eq!(memory.discord_of(&anna).await.unwrap(), None);
         assert_eq!(memory.discord_of(&ben).await.unwrap(), Some(8));
         memory.unlink_user(&ben).await.unwrap();
@@ -127,24 +128,33 @@ async fn old_settled_rooms_forget_who_was_challenged() {
         let record = RoomRecord { challenge, ..RoomRecord::new(Some(1), 7, "en").with_board(7, 1) };
         let of_older_version =
             serde_json::to_string(&record).unwrap().replace("\"open\":true", "\"open\":false");
-        for (id, at, open) in [("old", 1_u64, false), ("new", 2, false), ("open", 1, true)] {
-            let values = values![&room(id), of_older_version.clone(), open, at];
-            memory
-                .0
-                .change("INSERT INTO rooms (room, note, open, changed_ms) VALUES ($1, $2, $3, $4)", values)
-                .await
-                .unwrap();
+        let insert = async |id, note: &str, open, at: u64| {
+            let sql = "INSERT INTO rooms (room, note, open, changed_ms) VALUES ($1, $2, $3, $4)";
+            memory.0.change(sql, values![&room(id), note.to_owned(), open, at]).await.unwrap();
+        };
+        let olds = ["old1", "old2", "old3", "old4", "old5"];
+        for id in olds {
+            insert(id, &of_older_version, false, 1).await;
         }
-        memory.remove_expired(people::KEPT_MS + 2).await.unwrap();
-        for (id, expected) in [("old", None), ("new", Some(7)), ("open", Some(7))] {
+        insert("new", &of_older_version, false, 2).await;
+        insert("open", &of_older_version, true, 1).await;
+        insert("broken", "{}", false, 1).await;
+        let challenged = async |id| {
             let challenge = memory.load_room(&room(id)).await.unwrap().unwrap().challenge;
-            assert_eq!(
-                (challenge.opponent, challenge.opponent_name.is_some()),
-                (expected, expected.is_some()),
-                "{id}"
-            );
+            assert_eq!(challenge.opponent.is_some(), challenge.opponent_name.is_some(), "{id}");
+            challenge.opponent
+        };
+        let mut scanned = Scanned::default();
+        memory.remove_expired(people::KEPT_MS + 2, &mut scanned).await.unwrap();
+        for id in olds {
+            assert_eq!(challenged(id).await, None, "{id}");
         }
-        assert_eq!(memory.rooms_in(7, 9).await.unwrap().len(), 3);
+        assert_eq!((challenged("new").await, challenged("open").await), (Some(7), Some(7)));
+        insert("earlier", &of_older_version, false, 0).await;
+        memory.remove_expired(people::KEPT_MS + 3, &mut scanned).await.unwrap();
+        assert_eq!(challenged("new").await, None);
+        assert_eq!(challenged("earlier").await, Some(7), "records that were read are not read again");
+        assert_eq!(memory.rooms_in(7, 9).await.unwrap().len(), 8);
     })
     .await;
 }
