@@ -72,9 +72,9 @@ pub trait NotificationStore: Send + Sync {
     async fn remove_device(&self, user: &UserId, device: &DeviceId) -> Result<()>;
 
     /// Stores a user's preferences for notices of turns. A change makes the user's postponed notices due immediately.
-    /// It also changes the time of every other notice that is not taken, so that a postponement that was decided by the
-    /// former preferences has no effect. If `when` newly turns a member's direct messages on, this adds them as a device
-    /// with the id `direct_messages`. A guest gets no such device.
+    /// It also changes the time of every other notice that is not taken, so that a postponement that was decided by
+    /// the former preferences has no effect. If `when` newly turns a member's direct messages on, this adds them as a
+    /// device with the id `direct_messages`. A guest gets no such device.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
