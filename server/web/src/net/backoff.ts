@@ -6,8 +6,8 @@ const REPEAT_MIN_MS = 2_000;
 const REPEAT_MAX_MS = 60_000;
 
 /**
- * The delay in milliseconds before a refused request is repeated. Refusals are counted from 0. `random` is in [0, 1), as
- * in `backoffMs`.
+ * The delay in milliseconds before a refused request is repeated. Refusals are counted from 0. `random` is in [0, 1),
+ * as in `backoffMs`.
  */
 export const repeatMs = (refusals: number, random: number): number =>
   backoffMs(refusals, random, REPEAT_MIN_MS, REPEAT_MAX_MS);
