@@ -74,6 +74,12 @@ impl ErrorCode {
     pub fn name(self) -> &'static str {
         self.into()
     }
+
+    /// Whether the reason of the refusal can pass by itself, so that the same request can succeed later.
+    #[must_use]
+    pub const fn may_pass(self) -> bool {
+        matches!(self, Self::RateLimited | Self::Internal | Self::Unconfirmed)
+    }
 }
 
 impl fmt::Display for ErrorCode {

@@ -7,7 +7,6 @@ use crate::config::shown;
 use crate::game_server::{AnalysisEvent, ServerEvent, advice, server_event};
 use crate::notice_queue::Notice;
 use crate::services::Services;
-use konakis_protocol::ErrorCode;
 use konakis_protocol::connect::{ConnectError, Pushes, RequestError};
 use std::sync::Arc;
 use std::time::Duration;
@@ -147,16 +146,12 @@ where
     loop {
         let error = match request().await {
             Err(RequestError::TimedOut) => RequestError::TimedOut,
-            Err(RequestError::Refused(reply)) if may_pass(reply.code) => RequestError::Refused(reply),
+            Err(RequestError::Refused(reply)) if reply.code.may_pass() => RequestError::Refused(reply),
             done => return done,
         };
         tracing::warn!(%error, "the game server sends no notices of turns yet: asking again soon");
         sleep(ASK_AGAIN_AFTER).await;
     }
-}
-
-const fn may_pass(code: ErrorCode) -> bool {
-    matches!(code, ErrorCode::Unconfirmed | ErrorCode::RateLimited | ErrorCode::Internal)
 }
 
 fn ended() -> ConnectError {
@@ -166,7 +161,7 @@ fn ended() -> ConnectError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use konakis_protocol::ErrorReply;
+    use konakis_protocol::{ErrorCode, ErrorReply};
     use std::cell::Cell;
 
     #[tokio::test(start_paused = true)]

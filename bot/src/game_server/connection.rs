@@ -13,9 +13,9 @@
 
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{
-    Analysis, AskReplay, ClientMessage, ErrorCode, GameInfo, Hello, InRoom, OfUser, OnBehalf, PlayerName,
-    Replay, ReplayPosition, RoomId, RoomView, Seat, Secret, ServerMessage, Snowflake, TurnNotice, TurnOver,
-    UserId, Viewer,
+    Analysis, AskReplay, ClientMessage, GameInfo, Hello, InRoom, OfUser, OnBehalf, PlayerName, Replay,
+    ReplayPosition, RoomId, RoomView, Seat, Secret, ServerMessage, Snowflake, TurnNotice, TurnOver, UserId,
+    Viewer,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -143,9 +143,7 @@ impl GameServer {
         match client.ask(ClientMessage::Unwatch(InRoom { room: room.clone() })).await {
             Ok(_) | Err(RequestError::Closed) => true,
             // After any other refusal, such as of an unknown room, another attempt would be refused too.
-            Err(RequestError::Refused(reply)) => {
-                !matches!(reply.code, ErrorCode::Unconfirmed | ErrorCode::RateLimited | ErrorCode::Internal)
-            }
+            Err(RequestError::Refused(reply)) => !reply.code.may_pass(),
             // The client renews the subscription after a lost connection, because it does not know of its end.
             Err(_) => false,
         }

@@ -35,7 +35,7 @@ use crate::memory::{Phase, RoomRecord};
 use crate::text::{Lang, Texts};
 use animation::AnimationRetry;
 use konakis_protocol::connect::RequestError;
-use konakis_protocol::{BySeat, ErrorCode, GameInfo, Offer, RoomId, RoomView, Seats};
+use konakis_protocol::{BySeat, GameInfo, Offer, RoomId, RoomView, Seats};
 use permissions::Permissions;
 use players::user_ids;
 use round::{Flow, RETRY_AFTER, Round, Stage, Step};
@@ -264,12 +264,7 @@ impl Machine {
             }
             // After a refusal that may be temporary, watch again soon. After any other refusal, watch only at the next
             // refresh.
-            Err(RequestError::Refused(reply)) => {
-                self.is_stale = matches!(
-                    reply.code,
-                    ErrorCode::Unconfirmed | ErrorCode::RateLimited | ErrorCode::Internal
-                );
-            }
+            Err(RequestError::Refused(reply)) => self.is_stale = reply.code.may_pass(),
             Err(_) => self.is_stale = true,
         }
     }
