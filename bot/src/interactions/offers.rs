@@ -108,6 +108,14 @@ fn resign_question(
     localizer.with(key, &args)
 }
 
+/// Makes a player's request. The answer shows the room that the bot then watches for the player; for a rematch, this is
+/// another room.
+async fn ask(bot: &Bot, caller: &Caller, request: ClientMessage) -> Result<Box<RoomView>, HandlerError> {
+    let after = bot.services.game_server.request_view(&caller.person, request).await?;
+    bot.visits.note(&after.room, &caller.person, Instant::now());
+    Ok(after)
+}
+
 pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
@@ -123,9 +131,7 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
         }
         OfferStep::Offer => (ClientMessage::Offer(proposal), picker::offered(what)),
     };
-    let offered = bot.services.game_server.request_view(&caller.person, request).await?;
-    // For a rematch, this is another room.
-    bot.visits.note(&offered.room, &caller.person, Instant::now());
+    ask(bot, caller, request).await?;
     // The game server handles the computer's answer before any further request for the room, so the view loaded here
     // shows the answer. Tell the player in this response, because the room's task in the bot may never see the offer:
     // newer views replace unhandled views. An offered rematch needs no view, because the computer always agrees.
@@ -154,9 +160,7 @@ pub(super) async fn accept(bot: &Bot, caller: &Caller, room: &RoomId, what: Offe
     let view = own_view::load(bot, caller, room).await?;
     decide_accept(&view, what).map_err(refusal(localizer))?;
     let accept = ClientMessage::Accept(Proposal { room: room.clone(), what });
-    let after = bot.services.game_server.request_view(&caller.person, accept).await?;
-    // For a rematch, this is another room.
-    bot.visits.note(&after.room, &caller.person, Instant::now());
+    let after = ask(bot, caller, accept).await?;
     let done = if what == Offer::Rematch { "rematch-on" } else { "offer-accepted" };
     Ok((after, localizer.say(done)))
 }
@@ -199,15 +203,13 @@ pub(super) async fn ask_resign(bot: &Bot, caller: &Caller, room: &RoomId) -> Rep
 
 pub(super) async fn resign(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let resign = ClientMessage::Resign(InRoom { room: room.clone() });
-    let after = bot.services.game_server.request_view(&caller.person, resign).await?;
-    bot.visits.note(&after.room, &caller.person, Instant::now());
+    let after = ask(bot, caller, resign).await?;
     Ok(ended(&after, caller.localizer(bot).say("resign-done")))
 }
 
 pub(super) async fn abort(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let abort = ClientMessage::Abort(InRoom { room: room.clone() });
-    let after = bot.services.game_server.request_view(&caller.person, abort).await?;
-    bot.visits.note(&after.room, &caller.person, Instant::now());
+    let after = ask(bot, caller, abort).await?;
     Ok(ended(&after, caller.localizer(bot).say("abort-done")))
 }
 
@@ -232,8 +234,7 @@ fn claim_confirmation(localizer: Localizer<'_>, room: &RoomId, claim: Claim) -> 
 
 pub(super) async fn claim(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let claim = ClientMessage::ClaimDraw(ClaimDraw { room: room.clone(), action: None });
-    let after = bot.services.game_server.request_view(&caller.person, claim).await?;
-    bot.visits.note(&after.room, &caller.person, Instant::now());
+    let after = ask(bot, caller, claim).await?;
     Ok(ended(&after, caller.localizer(bot).say("draw-claimed")))
 }
 
