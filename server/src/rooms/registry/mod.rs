@@ -121,14 +121,9 @@ impl Registry {
         self.mailboxes.contains_key(room)
     }
 
-    /// Closes a mailbox that no task owns, and sends the commands left in it to the room's next task. Waits for the
-    /// commands of senders that took their places in the mailbox before it was closed.
+    /// Closes a mailbox that no task owns, and sends the commands left in it to the room's next task.
     async fn pass_on(&self, room: &RoomId, mailbox: &mut MailboxReceiver) {
-        mailbox.close();
-        let mut left = Vec::new();
-        while let Some(command) = mailbox.recv().await {
-            left.push(*command);
-        }
+        let left = drain(mailbox).await;
         self.tell_next(room, left);
     }
 
@@ -253,6 +248,17 @@ impl RoomPort for Registry {
 }
 
 /// The payer of an HTTP request, or of the server's own work in a room.
+/// Closes a mailbox, and returns the commands left in it, in their order. Waits for the commands of senders that took
+/// their places in the mailbox before it was closed.
+async fn drain(mailbox: &mut MailboxReceiver) -> Vec<RoomCommand> {
+    mailbox.close();
+    let mut left = Vec::new();
+    while let Some(command) = mailbox.recv().await {
+        left.push(*command);
+    }
+    left
+}
+
 fn payer_of_scope(room: &RoomId) -> Payer {
     request_address::current().map_or_else(|| Payer::Room(room.clone()), Payer::Network)
 }

@@ -1,6 +1,6 @@
 //! Rooms that no task may own for a while, because they are being removed from the store.
 
-use super::Registry;
+use super::{Registry, drain};
 use crate::rooms::error::RoomError;
 use crate::rooms::task::{MAILBOX_MAX, MailboxReceiver};
 use dashmap::mapref::entry::Entry;
@@ -48,8 +48,7 @@ impl Registry {
         if !is_removed {
             return self.pass_on(&room, &mut mailbox).await;
         }
-        mailbox.close();
-        while let Some(command) = mailbox.recv().await {
+        for command in drain(&mut mailbox).await {
             command.refuse(RoomError::NoSuchRoom, &room, &self.services.meters);
         }
     }

@@ -1,6 +1,6 @@
 //! Starts the task of a room, or refuses the requests for a room that cannot be loaded.
 
-use super::Registry;
+use super::{Registry, drain};
 use crate::limits::blocking::{Payer, QueuePlace};
 use crate::rooms::error::RoomError;
 use crate::rooms::loading::{LoadFailure, load};
@@ -36,18 +36,15 @@ pub(super) async fn load_and_run(
         Err(refusal) => refusal,
     };
     registry.mailboxes.remove(&room);
-    mailbox.close();
+    // The limits of loads for HTTP requests refuse no request of a client: its own load may still have a place.
     let is_crowded_http = is_http_load && matches!(refusal, RoomError::Busy(_));
-    let mut requests = Vec::new();
-    while let Some(command) = mailbox.recv().await {
-        // The limits of loads for HTTP requests refuse no request of a client: its own load may still have a place.
-        if is_crowded_http && command.client().is_some() {
-            requests.push(*command);
-        } else {
-            command.refuse(refusal, &room, &registry.services.meters);
-        }
+    let is_passed_on = |command: &RoomCommand| is_crowded_http && command.client().is_some();
+    let (passed_on, refused): (Vec<_>, Vec<_>) =
+        drain(&mut mailbox).await.into_iter().partition(is_passed_on);
+    for command in refused {
+        command.refuse(refusal, &room, &registry.services.meters);
     }
-    registry.tell_next(&room, requests);
+    registry.tell_next(&room, passed_on);
 }
 
 async fn load_or_refuse(
