@@ -100,9 +100,8 @@ impl WriteConnection {
         Ok(())
     }
 
-    fn control(&self, statement: &str) -> Result<()> {
-        self.conn.prepare_cached(statement)?.execute([])?;
-        Ok(())
+    fn control(&self, statement: &str) -> rusqlite::Result<()> {
+        self.conn.prepare_cached(statement)?.execute([]).map(drop)
     }
 
     fn check_files(&mut self) -> Result<()> {
@@ -146,15 +145,14 @@ impl Transact for WriteConnection {
 
     fn begin(&mut self) -> Result<()> {
         self.check_files()?;
-        self.control("BEGIN IMMEDIATE")
+        Ok(self.control("BEGIN IMMEDIATE")?)
     }
 
     fn commit(&mut self) -> Result<()> {
         if self.uptime_ms > self.written_ms {
             self.write_house_ms()?;
         }
-        let committed = self.conn.prepare_cached("COMMIT").and_then(|mut commit| commit.execute([]));
-        committed.map_err(commit_error)?;
+        self.control("COMMIT").map_err(commit_error)?;
         self.check_files().map_err(|gone| StoreError::Unknown(gone.to_string().into()))?;
         self.empty_log_if_due();
         Ok(())
@@ -169,16 +167,16 @@ impl Transact for WriteConnection {
     }
 
     fn attempt(&mut self) -> Result<()> {
-        self.control("SAVEPOINT call")
+        Ok(self.control("SAVEPOINT call")?)
     }
 
     fn keep(&mut self) -> Result<()> {
-        self.control("RELEASE call")
+        Ok(self.control("RELEASE call")?)
     }
 
     fn undo(&mut self) -> Result<()> {
         self.control("ROLLBACK TO call")?;
-        self.control("RELEASE call")
+        Ok(self.control("RELEASE call")?)
     }
 
     fn tidy(&mut self) -> Result<()> {
