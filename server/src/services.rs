@@ -262,7 +262,7 @@ mod tests {
     use crate::addresses::private_site;
     use crate::clock::Gap;
     use crate::store::{Append, LiveBoard, PublicBoard, RoomRow, Stage, TokenHash};
-    use konakis_protocol::{Name, Secret};
+    use konakis_protocol::Secret;
     use std::net::IpAddr;
     use std::time::Duration;
 
@@ -312,19 +312,8 @@ mod tests {
         let player = |number: u32| -> UserId { format!("p{number}").parse().unwrap() };
         let begun = |number: u32| {
             let live = LiveBoard { board: board.clone(), since_ms: 2 };
-            let row = RoomRow {
-                stage: Stage::Playing { to_act: None, board: Some(live) },
-                game: Name::Borrowed("tablut"),
-                white: Some(player(number)),
-                black: Some("ben".parse().unwrap()),
-                private: false,
-                rated: false,
-                deadline_ms: None,
-                created_ms: 1,
-                touched_ms: 2,
-                expires_ms: None,
-                about: "{}".to_owned(),
-            };
+            let stage = Stage::Playing { to_act: None, board: Some(live) };
+            let row = RoomRow { white: Some(player(number)), ..RoomRow::for_tests(stage) };
             let room = format!("r{number}").parse().unwrap();
             Append { room, first_n: 0, entries: vec!["made".to_owned()], row, uptime_ms: 0 }
         };

@@ -107,6 +107,26 @@ pub enum Stage {
     },
 }
 
+#[cfg(test)]
+impl RoomRow {
+    /// The row of a game of Tablut between Anna and Bob.
+    pub(crate) fn for_tests(stage: Stage) -> Self {
+        Self {
+            stage,
+            game: Name::Borrowed("tablut"),
+            white: Some("anna".parse().unwrap()),
+            black: Some("bob".parse().unwrap()),
+            private: false,
+            rated: false,
+            deadline_ms: None,
+            created_ms: 1,
+            touched_ms: 2,
+            expires_ms: None,
+            about: String::new(),
+        }
+    }
+}
+
 impl Stage {
     /// The board that is to be compared with analysed boards.
     #[must_use]

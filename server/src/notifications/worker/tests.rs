@@ -97,19 +97,8 @@ impl Simulation {
     async fn act(&mut self) {
         let to_act = if self.length.is_multiple_of(2) { Seat::White } else { Seat::Black };
         let [white, black] = PLAYERS.map(|name| Some(name.parse().unwrap()));
-        let row = RoomRow {
-            stage: Stage::Playing { to_act: Some(Seats::one(to_act)), board: None },
-            game: "tablut".into(),
-            white,
-            black,
-            private: false,
-            rated: false,
-            deadline_ms: None,
-            created_ms: 1,
-            touched_ms: 2,
-            expires_ms: None,
-            about: String::new(),
-        };
+        let stage = Stage::Playing { to_act: Some(Seats::one(to_act)), board: None };
+        let row = RoomRow { white, black, ..RoomRow::for_tests(stage) };
         let room: RoomId = "r1".parse().unwrap();
         let append = Append {
             room,

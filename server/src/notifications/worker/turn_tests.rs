@@ -60,22 +60,16 @@ impl Bench {
     }
 
     async fn begin_turns(&self, user: &str, rooms: usize, touched_ms: u64) {
+        let stage = Stage::Playing { to_act: Some(Seats::one(Seat::White)), board: None };
         let append = |n| Append {
             room: format!("{user}-{n}").parse().unwrap(),
             first_n: 0,
             entries: vec!["made".into()],
             row: RoomRow {
-                stage: Stage::Playing { to_act: Some(Seats::one(Seat::White)), board: None },
-                game: "tablut".into(),
                 white: Some(user.parse().unwrap()),
                 black: Some("opponent".parse().unwrap()),
-                private: false,
-                rated: false,
-                deadline_ms: None,
-                created_ms: 1,
                 touched_ms,
-                expires_ms: None,
-                about: String::new(),
+                ..RoomRow::for_tests(stage.clone())
             },
             uptime_ms: 0,
         };

@@ -65,17 +65,11 @@ const TABLUT: Name = Name::Borrowed("tablut");
 
 fn row(stage: Stage) -> RoomRow {
     RoomRow {
-        stage,
-        game: TABLUT,
-        white: Some(user("anna")),
-        black: Some(user("bob")),
-        private: false,
         rated: true,
-        deadline_ms: None,
         created_ms: 1_000,
         touched_ms: 2_000,
-        expires_ms: None,
         about: r#"{"variant":"copenhagen"}"#.into(),
+        ..RoomRow::for_tests(stage)
     }
 }
 
