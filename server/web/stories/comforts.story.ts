@@ -93,6 +93,10 @@ test("the settings turn off the shortcuts on characters", async () => {
 
   await switchShortcuts();
   expect(await isShortcut("?")).toBe(false);
+  await page.getByRole("button", { name: "Show all shortcuts" }).click();
+  const list = page.getByRole("dialog", { name: "Keyboard and mouse" });
+  await list.getByRole("button", { name: "Close" }).click();
+  await list.waitFor({ state: "detached" });
   await openGame();
   for (const key of ["f", "."]) expect(await isShortcut(key), key).toBe(false);
   expect(await isShortcut("ArrowLeft")).toBe(true);

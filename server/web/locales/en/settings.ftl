@@ -31,6 +31,7 @@ settings-animate = Animate moves
 settings-animate-reduced = Animate moves (your system has reduced motion turned on)
 settings-confirm = Confirm moves in correspondence games
 settings-character-keys = Keyboard shortcuts F, “.” and “?”
+settings-show-shortcuts = Show all shortcuts
 settings-show-tips = Show tips for new players again
 settings-tips-shown = Tips are shown again.
 settings-ping = Ping: { $count } ms

@@ -29,6 +29,7 @@ settings-animate = Animer les coups
 settings-animate-reduced = Animer les coups (votre système demande moins d’animations)
 settings-confirm = Confirmer les coups dans les parties par correspondance
 settings-character-keys = Raccourcis clavier F, « . » et « ? »
+settings-show-shortcuts = Afficher tous les raccourcis
 settings-show-tips = Revoir les conseils aux débutants
 settings-tips-shown = Les conseils sont de nouveau affichés.
 settings-ping = Ping : { $count } ms

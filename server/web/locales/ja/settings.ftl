@@ -29,6 +29,7 @@ settings-animate = 駒の動きをアニメーションにする
 settings-animate-reduced = 駒の動きをアニメーションにする（システムで視差効果を減らす設定がオンです）
 settings-confirm = 通信対局で指し手を確認する
 settings-character-keys = キーボードショートカット（F、「.」、「?」）
+settings-show-shortcuts = 操作の一覧を表示する
 settings-show-tips = 初めての人向けのアドバイスをまた表示する
 settings-tips-shown = アドバイスをまた表示します。
 settings-ping = Ping：{ $count } ms

@@ -29,6 +29,7 @@ settings-animate = Zetten animeren
 settings-animate-reduced = Zetten animeren (je systeem vraagt om minder beweging)
 settings-confirm = Zetten bevestigen in correspondentiepartijen
 settings-character-keys = Sneltoetsen F, ‘.’ en ‘?’
+settings-show-shortcuts = Alle sneltoetsen tonen
 settings-show-tips = Tips voor nieuwe spelers weer tonen
 settings-tips-shown = De tips zijn weer te zien.
 settings-ping = Ping: { $count } ms

@@ -727,6 +727,7 @@ export type Texts = {
   "settings-quiet-to": {};
   "settings-remove": {};
   "settings-save-name": {};
+  "settings-show-shortcuts": {};
   "settings-show-tips": {};
   "settings-sign-in": {};
   "settings-sign-in-again": {};
