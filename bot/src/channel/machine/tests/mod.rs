@@ -4,6 +4,7 @@ mod animation;
 mod delivery;
 mod lifecycle;
 mod notices;
+mod offers;
 mod pause;
 
 use super::effect::MessageRequest;
@@ -32,6 +33,7 @@ const THREAD: u64 = 60;
 const CHALLENGE: MessageRef = MessageRef { channel: HOME, message: 51 };
 const ANNA: u64 = 1001;
 const BEN: u64 = 1002;
+const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3600);
 
 pub(super) fn token(number: u64) -> InteractionToken {
@@ -257,4 +259,24 @@ fn kinds(effects: &[ChannelEffect]) -> Vec<&'static str> {
 
 fn has(effects: &[ChannelEffect], wanted: fn(&ChannelEffect) -> bool) -> bool {
     effects.iter().any(wanted)
+}
+
+/// For each new message with a picture, the players whom it both notifies and names.
+fn mentions(effects: &[ChannelEffect]) -> Vec<Vec<u64>> {
+    let posts = writes(effects).into_iter().filter(|(request, message)| {
+        matches!(request, MessageRequest::Post { .. }) && message.file.is_some()
+    });
+    let named = |message: &OutgoingMessage| {
+        let notified = message.notified.iter().map(|player| player.get());
+        notified.filter(|player| message.text.contains(&format!("<@{player}>"))).collect()
+    };
+    posts.map(|(_, message)| named(message)).collect()
+}
+
+/// The player and text of each notice. Other messages are left out: a board has a picture, and a result mentions two
+/// players.
+fn notices(effects: &[ChannelEffect]) -> Vec<(u64, String)> {
+    let is_notice = |message: &OutgoingMessage| message.file.is_none() && message.notified.len() == 1;
+    let written = writes(effects).into_iter().filter(|(_, message)| is_notice(message));
+    written.map(|(_, message)| (message.notified[0].get(), message.text.clone())).collect()
 }
