@@ -24,10 +24,7 @@ struct Fields(String);
 
 impl Fields {
     fn of(object: &impl Serialize) -> Self {
-        let mut text = encode_fields(object);
-        text.pop();
-        text.remove(0);
-        Self(text)
+        Self(encode_fields(object))
     }
 
     fn with(&self, other: &Self) -> Utf8Bytes {
