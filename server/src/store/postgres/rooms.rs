@@ -10,13 +10,10 @@ use super::value::{int, number, parse, room_id, uint};
 use super::{Postgres, users};
 use async_trait::async_trait;
 use konakis_protocol::{RoomId, RoomStatus, UserId};
-use std::time::Instant;
 
 #[async_trait]
 impl RoomStore for Postgres {
     async fn append(&self, batch: Vec<Append>) -> Result<()> {
-        let since = Instant::now();
-        let entries = batch.iter().map(|append| append.entries.len() as u64).sum();
         let single = <[Append; 1]>::try_from(batch);
         match single {
             // The appends of most actions take this path.
@@ -26,7 +23,6 @@ impl RoomStore for Postgres {
             Ok(append) => self.write(append.to_vec(), ADD_ALL).await?,
             Err(batch) => self.write(batch, ADD_ALL).await?,
         }
-        self.stats.appended(entries, since.elapsed());
         Ok(())
     }
 

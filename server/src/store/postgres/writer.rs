@@ -162,7 +162,6 @@ impl WriterTask {
             self.taken_over.cancel();
         }
         if let Some(why) = failed {
-            up(&self.stats.failed_commits);
             if self.stats.failures.is_due(&why.to_string()) {
                 tracing::error!(%why, calls = group.len(), "a group of writes failed");
             }

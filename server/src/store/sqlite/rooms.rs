@@ -10,13 +10,10 @@ use super::{Sqlite, accounts};
 use async_trait::async_trait;
 use konakis_protocol::{RoomId, RoomStatus, UserId};
 use rusqlite::{Connection, Row};
-use std::time::Instant;
 
 #[async_trait]
 impl RoomStore for Sqlite {
     async fn append(&self, batch: Vec<Append>) -> Result<()> {
-        let since = Instant::now();
-        let entries = batch.iter().map(|append| append.entries.len() as u64).sum();
         self.write(move |db| {
             for append in &batch {
                 add(&db.conn, append)?;
@@ -27,9 +24,7 @@ impl RoomStore for Sqlite {
             db.advance(batch.iter().map(|append| append.uptime_ms).max().unwrap_or(0));
             Ok(())
         })
-        .await?;
-        self.stats.appended(entries, since.elapsed());
-        Ok(())
+        .await
     }
 
     async fn load(&self, room: &RoomId) -> Result<Option<Vec<String>>> {

@@ -110,7 +110,6 @@ pub(super) fn run_group(database: &mut dyn Transact, mut group: Vec<Box<dyn Task
     let committed = commit(database, &mut group);
     if let Err(why) = &committed {
         database.rollback();
-        up(&stats.failed_commits);
         if stats.failures.is_due(&why.to_string()) {
             tracing::error!(%why, calls = group.len(), "a group of writes failed");
         }

@@ -207,17 +207,3 @@ async fn calls_report_a_closed_store_after_the_writer_thread_dies() {
     let (store, _) = Store::open(dir.path()).unwrap();
     store.ping().await.unwrap();
 }
-
-#[tokio::test]
-async fn the_observer_sees_only_acknowledged_appends() {
-    each(|store| async move {
-        let (observed, times) = channel();
-        assert!(store.stats().on_append(move |took| observed.send(took).unwrap()));
-        assert!(!store.stats().on_append(|_| {}));
-        store.append(vec![append("a", 0, &["x", "y"], playing())]).await.unwrap();
-        assert!(store.append(vec![append("a", 0, &["x"], playing())]).await.is_err());
-        assert_eq!(times.try_iter().count(), 1);
-        assert_eq!(store.stats().entries(), 2);
-    })
-    .await;
-}
