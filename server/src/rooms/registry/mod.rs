@@ -247,7 +247,6 @@ impl RoomPort for Registry {
     }
 }
 
-/// The payer of an HTTP request, or of the server's own work in a room.
 /// Closes a mailbox, and returns the commands left in it, in their order. Waits for the commands of senders that took
 /// their places in the mailbox before it was closed.
 async fn drain(mailbox: &mut MailboxReceiver) -> Vec<RoomCommand> {
@@ -259,6 +258,7 @@ async fn drain(mailbox: &mut MailboxReceiver) -> Vec<RoomCommand> {
     left
 }
 
+/// The payer of an HTTP request, or of the server's own work in a room.
 fn payer_of_scope(room: &RoomId) -> Payer {
     request_address::current().map_or_else(|| Payer::Room(room.clone()), Payer::Network)
 }
