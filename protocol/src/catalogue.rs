@@ -60,6 +60,14 @@ pub struct GameInfo {
 
 impl GameInfo {
     /// Sets the numbers beside the board, in both forms.
+    ///
+    /// ```
+    /// use konakis_protocol::{CountInfo, GameInfo};
+    /// let phase = CountInfo::with_values("phase", "Phase", &[(1, "Claim"), (2, "Merge")]);
+    /// let game = GameInfo::default().with_counts(vec![phase]);
+    /// let ids: Vec<&str> = game.counts.iter().map(|word| &*word.id).collect();
+    /// assert_eq!(ids, ["phase", "phase:1", "phase:2"]);
+    /// ```
     #[must_use]
     pub fn with_counts(self, count_names: Vec<CountInfo>) -> Self {
         let words = |count: &CountInfo| {

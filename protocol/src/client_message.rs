@@ -49,6 +49,14 @@ pub struct OnBehalf {
 }
 
 /// All messages of a client, by `type`.
+///
+/// ```
+/// use konakis_protocol::{ClientMessage, InRoom, Request, RequestId, RoomId};
+/// let room: RoomId = "k3f9x2".parse()?;
+/// let request = Request { id: Some(RequestId::Number(17)), ..ClientMessage::Watch(InRoom { room }).into() };
+/// assert_eq!(serde_json::to_string(&request)?, r#"{"id":17,"type":"watch","room":"k3f9x2"}"#);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::IntoStaticStr, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]

@@ -7,6 +7,14 @@ use crate::{Name, Seat, Square};
 use serde::{Deserialize, Serialize};
 
 /// One effect of an action.
+///
+/// ```
+/// use konakis_protocol::{Event, Seat};
+/// let text = r#"{"event": "captured", "at": "a3", "owner": "white", "kind": "swede"}"#;
+/// let Event::Captured { at, owner, .. } = serde_json::from_str(text)? else { panic!("a capture") };
+/// assert_eq!((at.to_string().as_str(), owner), ("a3", Seat::White));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]

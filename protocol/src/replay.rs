@@ -28,6 +28,12 @@ pub enum Perspective {
 
 impl Perspective {
     /// The viewer; `None` if nothing is hidden.
+    ///
+    /// ```
+    /// use konakis_protocol::{Perspective, Seat, Viewer};
+    /// assert_eq!(Perspective::Black.viewer(), Some(Viewer::Seat(Seat::Black)));
+    /// assert_eq!(Perspective::All.viewer(), None);
+    /// ```
     #[must_use]
     pub const fn viewer(self) -> Option<Viewer> {
         match self {

@@ -62,6 +62,13 @@ impl ServerFrame {
 }
 
 /// All messages of the server, by `type`.
+///
+/// ```
+/// use konakis_protocol::{ServerFrame, ServerMessage};
+/// let frame: ServerFrame = serde_json::from_str(r#"{"re": 17, "type": "done"}"#)?;
+/// assert_eq!(frame.message, ServerMessage::Done);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, strum::IntoStaticStr, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]

@@ -15,6 +15,16 @@ use std::collections::BTreeMap;
 pub const TURN_ACTIONS_MAX: usize = 24;
 
 /// The state of a room for one viewer.
+///
+/// ```
+/// use konakis_protocol::{RoomProgress, Seat, ServerFrame, ServerMessage};
+/// let frame: ServerFrame = serde_json::from_str(include_str!("../tests/examples/view.json"))?;
+/// let ServerMessage::View(view) = frame.message else { panic!("a view") };
+/// assert_eq!(view.seat, Some(Seat::White));
+/// assert!(matches!(view.progress, RoomProgress::Playing { to_act } if to_act.contains(Seat::White)));
+/// assert_eq!(view.legal, ["b2-b1", "b2-b3"]);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct RoomView {
