@@ -1,6 +1,8 @@
 //! Extractor for the client's address.
 
-use super::{AppHandle, HttpState, Peer};
+use super::Peer;
+use super::app_handle::AppHandle;
+use super::state::HttpState;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use std::convert::Infallible;

@@ -1,8 +1,11 @@
 //! Opens the listening sockets, announces the address, and serves until the server stops.
 
-use super::{AppHandle, ConnectionLimits, Deadlines, HttpState, metrics_router, serve};
+use super::app_handle::AppHandle;
+use super::routes::metrics_router;
+use super::sign_in::InitError;
+use super::state::HttpState;
+use super::{ConnectionLimits, Deadlines, serve};
 use crate::config::{Role, ServeConfig};
-use crate::http::sign_in::InitError;
 use crate::telemetry::Meters;
 use konakis_program::logs;
 use konakis_protocol::GameInfo;

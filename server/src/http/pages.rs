@@ -5,8 +5,10 @@
 //! its own message. Without a built web client, only the front page, the entry of the Activity and the privacy page
 //! exist, and the address of a room shows the front page.
 
+use super::app_handle::AppHandle;
 use super::rooms::check_rate;
-use super::{AppHandle, ClientAddress, HttpState, Problem, Shared, caching};
+use super::state::{HttpState, Shared};
+use super::{ClientAddress, Problem, caching};
 use crate::language::Language;
 use crate::limits::Costly;
 use crate::page::ClientPage;

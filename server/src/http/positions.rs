@@ -1,7 +1,9 @@
 //! The route of sandbox positions: `GET /positions/{game}?variant=…&cube_turn=either&position=…&action=…`.
 
+use super::app_handle::AppHandle;
 use super::sandbox::{Sandbox, SandboxError};
-use super::{AppHandle, ClientAddress, Problem, Shared, caching};
+use super::state::Shared;
+use super::{ClientAddress, Problem, caching};
 use crate::errors::Coded;
 use crate::limits::Costly;
 use axum::extract::rejection::QueryRejection;

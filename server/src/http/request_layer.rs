@@ -1,10 +1,9 @@
 //! Charges every request to the address of its client. Writes out the [`Problem`] of a response, adds the headers of
 //! [`super::header_policy`] and [`super::cross_origin`] to every response, and counts the responses.
 
-use super::page_language;
-use super::{
-    AppHandle, BODY_BYTES_MAX, HttpState, Origins, Peer, Problem, Shared, cross_origin, pages, upgrade,
-};
+use super::app_handle::AppHandle;
+use super::state::{HttpState, Shared};
+use super::{Origins, Peer, Problem, cross_origin, page_language, pages, upgrade};
 use crate::language::Language;
 use crate::limits::{Costly, request_address};
 use axum::extract::{MatchedPath, Request, State};
@@ -17,6 +16,8 @@ use std::time::Duration;
 const OTHER: &str = "other";
 /// The folder of files that never change.
 const UNCHANGING: &str = "/assets/";
+/// The maximum size of a request's body, in bytes.
+pub(super) const BODY_BYTES_MAX: usize = 4096;
 /// The maximum time until a response, including the time to read the request's body.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
 /// The maximum time for a request's body. It is short, because an incomplete request occupies a connection.

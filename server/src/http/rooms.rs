@@ -3,7 +3,9 @@
 //! Invariant: search engines are asked not to list private rooms, rooms with a free seat, and room pages without a link
 //! preview.
 
-use super::{AppHandle, ClientAddress, HttpState, Problem, Shared, caching};
+use super::app_handle::AppHandle;
+use super::state::{HttpState, Shared};
+use super::{ClientAddress, Problem, caching};
 use crate::language::Language;
 use crate::limits::Costly;
 use crate::pictures::{PictureError, PictureFormat, Style, TOO_LONG_FOR, WIDTHS};

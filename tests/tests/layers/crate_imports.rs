@@ -31,6 +31,24 @@ pub(crate) fn imports(folder: &Path) -> Imports {
     imports
 }
 
+/// The modules outside a folder that its files use, as paths of at most two names from the crate's root, each with one
+/// line of code that uses it.
+pub(crate) fn outside(folder: &Path) -> BTreeMap<String, String> {
+    let source = CRATES.iter().find(|source| folder.starts_with(source)).expect("a folder of a known crate");
+    let at: Vec<String> = names(folder.strip_prefix(source).unwrap());
+    let mut used = BTreeMap::new();
+    for file in sources(&root().join(folder)) {
+        let text = fs::read_to_string(&file).unwrap();
+        let own = module_path(&file, &root().join(source));
+        let modules = |path: &Vec<String>| path.iter().take(2).cloned().collect::<Vec<_>>().join("::");
+        let paths = paths(&text, &own)
+            .into_iter()
+            .filter(|(path, _)| !at.starts_with(path) && !path.starts_with(&at));
+        used.extend(paths.map(|(path, line)| (modules(&path), line)));
+    }
+    used
+}
+
 /// The modules of a folder with their files, without `mod.rs`, `lib.rs`, `main.rs` and modules that serve tests.
 fn modules(folder: &Path) -> BTreeMap<String, Vec<PathBuf>> {
     let mut modules: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
@@ -49,7 +67,7 @@ fn modules(folder: &Path) -> BTreeMap<String, Vec<PathBuf>> {
     modules
 }
 
-fn sources(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for path in entries(folder) {
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();

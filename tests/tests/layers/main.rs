@@ -3,8 +3,13 @@
 //! A block lists the modules of a folder from top to bottom: a module may import only modules on lower lines. In every
 //! other folder of a crate, sibling modules may not import each other in a circle. Imports in the tests of a crate are
 //! ignored.
+//!
+//! Also checks the dependencies of the crates against the block marked `crates`, and that the state machines of rooms
+//! and channels are pure.
 
 mod crate_imports;
+mod dependencies;
+mod pure;
 mod web_imports;
 
 use std::collections::{BTreeMap, BTreeSet};

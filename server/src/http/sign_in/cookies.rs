@@ -14,20 +14,20 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 #[derive(Clone, Copy)]
-pub(super) struct CookieKind {
+pub(in crate::http) struct CookieKind {
     name: &'static str,
     max_age: Duration,
     same_site: SameSite,
 }
 
 /// The cookie of a begun sign-in. It is `Lax`, so that the browser sends it when Discord redirects back.
-pub(super) const PENDING: CookieKind = CookieKind {
+pub(in crate::http) const PENDING: CookieKind = CookieKind {
     name: "konakis-sign-in",
     max_age: super::pending::PENDING_LIFETIME,
     same_site: SameSite::Lax,
 };
 /// The cookie with the ticket. The page redeems the ticket once, for the member's token.
-pub(super) const TICKET: CookieKind =
+pub(in crate::http) const TICKET: CookieKind =
     CookieKind { name: "konakis-signed-in", max_age: super::TICKET_LIFETIME, same_site: SameSite::Strict };
 
 /// The key of the cookies. Clones share one key.
@@ -79,18 +79,18 @@ impl SharedKey {
     }
 }
 
-pub(super) struct Cookies {
+pub(in crate::http) struct Cookies {
     key: SharedKey,
     /// Whether people reach the server through TLS.
     secure: bool,
 }
 
 impl Cookies {
-    pub(super) const fn new(key: SharedKey, secure: bool) -> Self {
+    pub(in crate::http) const fn new(key: SharedKey, secure: bool) -> Self {
         Self { key, secure }
     }
 
-    pub(super) fn set(&self, kind: CookieKind, value: String) -> HeaderValue {
+    pub(in crate::http) fn set(&self, kind: CookieKind, value: String) -> HeaderValue {
         let mut jar = CookieJar::new();
         jar.private_mut(&self.key.key()).add(self.cookie(kind, value, kind.max_age));
         let encrypted = jar.get(&self.full_name(kind)).map(ToString::to_string);
@@ -98,12 +98,12 @@ impl Cookies {
         encrypted.and_then(|line| HeaderValue::try_from(line).ok()).unwrap_or(HeaderValue::from_static(""))
     }
 
-    pub(super) fn clear(&self, kind: CookieKind) -> HeaderValue {
+    pub(in crate::http) fn clear(&self, kind: CookieKind) -> HeaderValue {
         let line = self.cookie(kind, String::new(), Duration::ZERO).to_string();
         HeaderValue::try_from(line).unwrap_or(HeaderValue::from_static(""))
     }
 
-    pub(super) fn read(&self, kind: CookieKind, headers: &HeaderMap) -> Option<String> {
+    pub(in crate::http) fn read(&self, kind: CookieKind, headers: &HeaderMap) -> Option<String> {
         let name = self.full_name(kind);
         let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
         let sent = lines.flat_map(|line| Cookie::split_parse(line.to_owned()).filter_map(Result::ok));

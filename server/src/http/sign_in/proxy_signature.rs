@@ -30,7 +30,7 @@ const AHEAD_MAX_S: u64 = 60;
 /// The time between two attempts to fetch the key.
 const RETRY_AFTER: Duration = Duration::from_secs(60);
 
-pub(super) struct ProxySignatures {
+pub(in crate::http) struct ProxySignatures {
     api: BotApi,
     key: OnceLock<[u8; 32]>,
     /// The last attempt to fetch the key. Locked during an attempt.
@@ -66,7 +66,11 @@ impl ProxySignatures {
             .map(|api| Arc::new(Self { api, key: OnceLock::new(), fetched: tokio::sync::Mutex::default() })))
     }
 
-    pub(super) async fn member(self: &Arc<Self>, headers: &HeaderMap, now_ms: u64) -> Option<Snowflake> {
+    pub(in crate::http) async fn member(
+        self: &Arc<Self>,
+        headers: &HeaderMap,
+        now_ms: u64,
+    ) -> Option<Snowflake> {
         let text = |name| headers.get(name)?.to_str().ok().filter(|text| text.len() <= HEADER_CHARS_MAX);
         let payload = BASE64_STANDARD.decode(text(PAYLOAD)?).ok()?;
         let signature = signature(text(SIGNATURE)?)?;

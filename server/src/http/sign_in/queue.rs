@@ -76,7 +76,7 @@ const WAIT_FOR_USER_TIMEOUT: Duration = Duration::from_secs(4);
 const UNNAMED_REQUESTERS_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Requester {
+pub(in crate::http) enum Requester {
     /// A member whom Discord's proxy names.
     Member(Snowflake),
     /// Somebody at this address.

@@ -2,15 +2,18 @@
 //! without a redirect, so there is neither a state nor PKCE nor a cookie.
 //!
 //! Invariants: a request must have the Activity's origin or an opaque one. All members in the Activity come from a few
-//! addresses of Discord's proxy. The proxy may name the member in signed headers ([`super::proxy_signature`]);
-//! otherwise the server cannot tell members apart before Discord has named them. So the rate limit of an address is
-//! high, and the sign-ins take turns ([`super::queue`]). Each member also has a rate limit of their own. Discord's
-//! access token goes to the page, for Discord's own client, and is neither stored nor logged.
+//! addresses of Discord's proxy. The proxy may name the member in signed headers (`proxy_signature` of
+//! [`mod@crate::http::sign_in`]); otherwise the server cannot tell members apart before Discord has named them. So the
+//! rate limit of an address is high, and the sign-ins take turns (`queue` there). Each member also has a rate limit of
+//! their own. Discord's access token goes to the page, for Discord's own client, and is neither stored nor logged.
 
-use super::queue::Requester;
-use super::{SignedIn, configured, not_signed_in, now_ms, too_many};
+use super::{configured, too_many};
 use crate::accounts::discord::KnownUser;
-use crate::http::{AppHandle, ClientAddress, Problem, Shared};
+use crate::http::app_handle::AppHandle;
+use crate::http::sign_in::queue::Requester;
+use crate::http::sign_in::{SignedIn, not_signed_in, now_ms};
+use crate::http::state::Shared;
+use crate::http::{ClientAddress, Problem};
 use crate::store::{SignedInAt, TokenHash};
 use axum::Json;
 use axum::extract::State;
