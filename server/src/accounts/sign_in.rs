@@ -99,7 +99,7 @@ async fn take_over_name(services: &Services, guest: &Account, member: &mut User)
     Ok(())
 }
 
-/// Gives a guest's seats, tokens and games to a member, and closes the guest's connections. In a game between the two,
+/// Gives a guest's seats and games to a member, revokes the guest's tokens, and closes the guest's connections. In a game between the two,
 /// the guest keeps the seat. The seats are transferred first, so that another sign-in can complete an interrupted
 /// merge.
 async fn merge(
@@ -145,8 +145,7 @@ async fn merge_in_store(services: &Services, guest: &UserId, member: &UserId) ->
         Ok(Some(account)) if account.id == *member => Ok(()),
         Ok(_) => Err(StoreError::Failed("the merge was not stored".into())),
         Err(_) => {
-            // The guest's token may belong to the member by now. When the guest connects again, they are the user to
-            // whom it belongs.
+            // The guest's token may be revoked by now. When the guest connects again, they learn it.
             services.present.merged(guest);
             Err(unknown.clone())
         }

@@ -96,14 +96,14 @@ async fn a_hello_during_a_sign_out_is_refused() {
 }
 
 #[tokio::test]
-async fn a_hello_of_a_guest_merged_meanwhile_returns_the_member() {
+async fn a_hello_of_a_guest_merged_meanwhile_is_refused() {
     let server = TestServer::new();
     let (guest, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
     let (member, _) = server.sign_in(&token).await;
     let late = register(&server.services, guest.clone(), TokenHash::of(&token), None, &outbox(2)).await;
-    assert_eq!(late.unwrap().id, member.id);
+    assert!(matches!(late, Err(HelloError::Token)), "{late:?}");
     server.services.present.disconnected(&guest.id, 1);
-    assert!(server.services.present.is_here(&member.id) && !server.services.present.is_here(&guest.id));
+    assert!(!server.services.present.is_here(&member.id) && !server.services.present.is_here(&guest.id));
 }
 
 #[tokio::test]

@@ -172,7 +172,7 @@ impl Presence {
         }
     }
 
-    /// Closes the connections of a merged guest, who connects again as the member.
+    /// Closes the connections of a merged guest. The browser connects again with the token of the member.
     pub fn merged(&self, guest: &UserId) {
         self.close(guest, Close::Merged);
     }

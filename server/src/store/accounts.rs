@@ -88,8 +88,8 @@ pub trait AccountStore: Send + Sync {
 
     /// Merges a guest into a member.
     ///
-    /// The member gets the guest's seats, rated games, tokens with their devices, blocks, sanctions and reports. A
-    /// member without notification preferences also gets those of the guest.
+    /// The member gets the guest's seats, rated games, blocks, sanctions and reports. A member without notification
+    /// preferences also gets those of the guest. The guest's tokens are revoked, and their devices removed.
     ///
     /// The member's ratings are computed again from the rated games of the guest and the member, in the order of
     /// settlement. Games between the two are left out. Opponents' ratings do not change.

@@ -68,15 +68,14 @@ pub(super) async fn add_device(
     if added == 0 {
         return Err(StoreError::NoSuchUser(user.clone()));
     }
-    bound_devices(db, user, Some(id)).await
+    bound_devices(db, user, id).await
 }
 
 /// Removes the user's oldest browsers beyond [`DEVICES_MAX`]. Direct messages do not count, and stay. Of browsers added
 /// in the same millisecond, `newest` is taken as the newest.
-pub(super) async fn bound_devices(db: &Db, user: &UserId, newest: Option<&DeviceId>) -> Result<()> {
+async fn bound_devices(db: &Db, user: &UserId, newest: &DeviceId) -> Result<()> {
     let delete = "DELETE FROM devices WHERE device IN
         (SELECT device FROM devices WHERE user_id = $1 AND token IS NOT NULL
-         ORDER BY added_ms DESC, device IS NOT DISTINCT FROM $2 DESC, device OFFSET $3)";
-    let newest = newest.map(DeviceId::as_str);
-    db.execute(delete, &[&user.as_str(), &newest, &i64::from(DEVICES_MAX)]).await.map(drop)
+         ORDER BY added_ms DESC, device = $2 DESC, device OFFSET $3)";
+    db.execute(delete, &[&user.as_str(), &newest.as_str(), &i64::from(DEVICES_MAX)]).await.map(drop)
 }

@@ -6,7 +6,6 @@ use super::super::accounts::SESSIONS_MAX;
 use super::super::error::{Result, StoreError};
 use super::super::settlement::Merge;
 use super::db::{Db, Values};
-use super::devices;
 use super::value::{int, maybe_number, maybe_parsed, number, parsed, user_id};
 use konakis_protocol::{PlayerName, UserId};
 use tokio_postgres::Row;
@@ -70,14 +69,16 @@ pub(super) async fn bound_sessions(db: &Db, owner: &UserId, now_ms: u64) -> Resu
     Ok(())
 }
 
-/// Records a merge, and transfers the guest's tokens, seats and preferences. The triggers of the schema transfer the
-/// devices, blocks, sanctions and reports; `rating_tables` merges the ratings.
+/// Records a merge, and transfers the guest's seats and preferences. Revokes the guest's tokens, because somebody else
+/// who used the browser before may know them; their devices go with them. The triggers of the schema transfer the
+/// blocks, sanctions and reports; `rating_tables` merges the ratings.
 pub(super) async fn record_merge(db: &Db, merge: &Merge) -> Result<()> {
     let insert = "INSERT INTO merges (guest, member, at_ms, after_seq) VALUES ($1, $2, $3, $4)";
     let (guest, member) = (merge.guest.as_str(), merge.member.as_str());
     db.execute(insert, &[&guest, &member, &int(merge.at_ms), &int(merge.after_seq)]).await?;
+    let revoke = "UPDATE tokens SET user_id = $2, revoked_ms = coalesce(revoked_ms, $3) WHERE user_id = $1";
+    db.execute(revoke, &[&guest, &member, &int(merge.at_ms)]).await?;
     for transfer in [
-        "UPDATE tokens SET user_id = $2 WHERE user_id = $1",
         "UPDATE rooms SET white = $2 WHERE white = $1",
         "UPDATE rooms SET black = $2 WHERE black = $1",
         // The member's own preferences stay, if there are any.
@@ -86,9 +87,7 @@ pub(super) async fn record_merge(db: &Db, merge: &Merge) -> Result<()> {
     ] {
         db.execute(transfer, &[&guest, &member]).await?;
     }
-    db.execute("DELETE FROM notify_when WHERE user_id = $1", &[&guest]).await?;
-    devices::bound_devices(db, &merge.member, None).await?;
-    bound_sessions(db, &merge.member, merge.at_ms).await
+    db.execute("DELETE FROM notify_when WHERE user_id = $1", &[&guest]).await.map(drop)
 }
 
 /// All merges, in the order in which they were made.

@@ -7,7 +7,7 @@ use super::super::accounts::{SESSIONS_MAX, USED_PRECISION_MS};
 use super::super::error::{Result, StoreError};
 use super::super::settlement::{Merge, merge};
 use super::value::{int, is_taken, many, one, parse, uint};
-use super::{Sqlite, devices, discord_blocks};
+use super::{Sqlite, discord_blocks};
 use async_trait::async_trait;
 use konakis_protocol::{Locale, PlayerName, Snowflake, UserId};
 use rusqlite::{Connection, Row};
@@ -225,27 +225,27 @@ fn bound_sessions(conn: &Connection, owner: &UserId, now_ms: u64) -> Result<()> 
     Ok(())
 }
 
-/// Records a merge, and transfers the guest's tokens, seats and preferences. The triggers of the schema transfer the
-/// devices, blocks, sanctions and reports; [`merge`] merges the ratings.
+/// Records a merge, and transfers the guest's seats and preferences. Revokes the guest's tokens, because somebody else
+/// who used the browser before may know them; their devices go with them. The triggers of the schema transfer the
+/// blocks, sanctions and reports; [`merge`] merges the ratings.
 pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {
     conn.prepare_cached(
         "INSERT INTO merges (guest, member, at_ms, after_seq)
          VALUES (?1, ?2, ?3, (SELECT coalesce(max(seq), 0) FROM settled))",
     )?
     .execute((guest.as_str(), member.as_str(), int(at_ms)))?;
-    for transfer in [
-        "UPDATE tokens SET user = ?2 WHERE user = ?1",
-        "UPDATE rooms SET white = ?2 WHERE white = ?1",
-        "UPDATE rooms SET black = ?2 WHERE black = ?1",
-    ] {
+    let revoke = "UPDATE tokens SET user = ?2, revoked_ms = coalesce(revoked_ms, ?3) WHERE user = ?1";
+    conn.prepare_cached(revoke)?.execute((guest.as_str(), member.as_str(), int(at_ms)))?;
+    for transfer in
+        ["UPDATE rooms SET white = ?2 WHERE white = ?1", "UPDATE rooms SET black = ?2 WHERE black = ?1"]
+    {
         conn.prepare_cached(transfer)?.execute([guest.as_str(), member.as_str()])?;
     }
     // The member's own preferences stay, if there are any.
     conn.prepare_cached("UPDATE OR IGNORE notify_when SET user = ?2 WHERE user = ?1")?
         .execute([guest.as_str(), member.as_str()])?;
     conn.prepare_cached("DELETE FROM notify_when WHERE user = ?1")?.execute([guest.as_str()])?;
-    devices::bound_devices(conn, member, None)?;
-    bound_sessions(conn, member, at_ms)
+    Ok(())
 }
 
 /// All merges, in the order in which they were made.

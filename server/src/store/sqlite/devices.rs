@@ -66,15 +66,15 @@ pub(super) fn add_device(
     if added == 0 {
         return Err(StoreError::NoSuchUser(user.clone()));
     }
-    bound_devices(conn, user, Some(id))
+    bound_devices(conn, user, id)
 }
 
 /// Removes the user's oldest browsers beyond [`DEVICES_MAX`]. Direct messages do not count, and stay. Of browsers added
 /// in the same millisecond, `newest` is taken as the newest.
-pub(super) fn bound_devices(conn: &Connection, user: &UserId, newest: Option<&DeviceId>) -> Result<()> {
+fn bound_devices(conn: &Connection, user: &UserId, newest: &DeviceId) -> Result<()> {
     let delete = "DELETE FROM devices WHERE device IN
         (SELECT device FROM devices WHERE user = ?1 AND token IS NOT NULL
-         ORDER BY added_ms DESC, device IS ?2 DESC, device LIMIT -1 OFFSET ?3)";
-    let values = (user.as_str(), newest.map(DeviceId::as_str), DEVICES_MAX);
+         ORDER BY added_ms DESC, device = ?2 DESC, device LIMIT -1 OFFSET ?3)";
+    let values = (user.as_str(), newest.as_str(), DEVICES_MAX);
     Ok(conn.prepare_cached(delete)?.execute(values).map(drop)?)
 }

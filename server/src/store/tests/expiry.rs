@@ -160,7 +160,7 @@ async fn an_unused_guest_is_removed_with_their_tokens() {
         assert_eq!(store.remove_guests(asked.to_vec(), since).await.unwrap(), 2);
         assert_eq!(store.user(&user("idle")).await.unwrap(), None);
         assert_eq!(store.user_by_token(token("1")).await.unwrap(), None);
-        for (id, secret) in [("recent", "2"), ("seated", "3"), ("mia", "4"), ("mia", "5")] {
+        for (id, secret) in [("recent", "2"), ("seated", "3"), ("mia", "5")] {
             assert_eq!(store.user_by_token(token(secret)).await.unwrap().unwrap().id, user(id));
         }
     })

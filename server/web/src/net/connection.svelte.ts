@@ -1,6 +1,6 @@
 // The connection to the server as reactive state: one instance for the whole client.
 import type { Chat, ErrorReply, GameInfo, Lobby, RoomId, RoomView, User } from "../protocol";
-import { onConnectivityChange, onTokenChange, tokenStore, environment } from "./browser";
+import { environment, onConnectivityChange, onTokenChange, returnsFromSignIn, tokenStore } from "./browser";
 import { Transport, type DisconnectCause, type ConnectionState, type ConnectionStatus } from "./transport";
 import { LobbySubscription, type LobbyFeed } from "./lobby";
 import type { Answer, ClientMessage, Message, ServerMessage } from "./messages";
@@ -79,7 +79,8 @@ class Connection {
     void loadServerTexts().then(() => this.#showCatalogue());
     onConnectivityChange(() => this.#transport.checkNow());
     onTokenChange(() => this.#transport.tokenChanged());
-    this.#transport.start();
+    // A sign-in has revoked the stored token. `useToken` connects once the page has the member's token.
+    if (!returnsFromSignIn()) this.#transport.start();
   }
 
   /** The server's time, in milliseconds since 1970. */
@@ -124,7 +125,7 @@ class Connection {
     return this.#transport.rename(name);
   }
 
-  /** Switches to the user of the token; null creates a new guest. */
+  /** Connects as the user of the token; null creates a new guest. */
   useToken(token: string | null): void {
     tokenStore.write(token);
     this.#transport.restart();

@@ -39,6 +39,21 @@ describe("hello", () => {
     expect(listener.state).toEqual({ status: "open", cause: null, retryAt: null });
   });
 
+  test("a page that returns from a sign-in connects with the new token", () => {
+    environment = new FakeEnvironment();
+    tokenStore = new FakeTokenStore("revoked");
+    transport = new Transport(environment, tokenStore, new RecordingListener());
+    transport.checkNow();
+    tokenStore.write(null);
+    transport.tokenChanged();
+    environment.advance(1_000);
+    expect(environment.sockets).toEqual([]);
+    tokenStore.write("member");
+    transport.restart();
+    environment.socket.events.opened();
+    expect(environment.socket.sent[0]).toMatchObject({ token: "member" });
+  });
+
   test("a stored token is sent", () => {
     start("old");
     environment.socket.events.opened();

@@ -98,6 +98,7 @@ export class Transport {
   readonly #tokenStore: TokenStore;
   readonly #listener: Listener;
 
+  #started = false;
   #socket: Socket | null = null;
   #open = false;
   #everOpen = false;
@@ -124,6 +125,7 @@ export class Transport {
   }
 
   start(): void {
+    this.#started = true;
     this.#tickedAt = this.#environment.now();
     this.#tick();
     this.#connect(null);
@@ -147,10 +149,11 @@ export class Transport {
     });
   }
 
-  /** Reconnects with the stored token, or as a new guest if there is none. */
+  /** Connects or reconnects with the stored token, or as a new guest if there is none. */
   restart(): void {
     this.#token = null;
-    this.#reconnect();
+    if (this.#started) this.#reconnect();
+    else this.start();
   }
 
   #reconnect(): void {
@@ -165,7 +168,7 @@ export class Transport {
    */
   tokenChanged(): void {
     const differs = () => this.#tokenStore.read() !== this.#token;
-    if (!differs()) return;
+    if (!this.#started || !differs()) return;
     if (this.#tokenStore.read() !== null) this.#reconnect();
     else this.#environment.after(OTHER_TAB_MS, () => differs() && this.#reconnect());
   }
@@ -173,7 +176,7 @@ export class Transport {
   /** Checks an open connection; without a socket, reconnects. Call it if the network may have changed. */
   checkNow(): void {
     if (this.#open) this.#probe(CHECK_TIMEOUT_MS);
-    else if (!this.#socket) {
+    else if (!this.#socket && this.#started) {
       this.#attempt = 0;
       this.#connect(null);
     }

@@ -1,12 +1,11 @@
 // Sign-in with Discord. After it, the server redirects to the home page with `#signed-in`. The page then fetches the
 // new token, which the server sends only once.
+import { returnsFromSignIn } from "../net/browser";
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
 import { notices } from "../shell/notices.svelte";
 import { t } from "../language/t";
 import { releaseDevice } from "./device-owner";
-
-const RETURN_HASH = "#signed-in";
 
 async function post(path: string, body: unknown): Promise<unknown> {
   let response: Response;
@@ -40,7 +39,7 @@ export async function signIn(): Promise<void> {
 
 /** Completes the sign-in if the user has just returned from Discord. */
 export async function finishSignIn(): Promise<void> {
-  if (location.hash !== RETURN_HASH) return;
+  if (!returnsFromSignIn()) return;
   history.replaceState(null, "", location.pathname);
   try {
     const token = field(await post("/auth/discord/finish", {}), "token");
@@ -49,6 +48,7 @@ export async function finishSignIn(): Promise<void> {
     connection.useToken(token);
     notices.confirm(t("settings-signed-in"));
   } catch (reason) {
+    connection.useToken(connection.token());
     notices.show(reason instanceof RequestError ? reason.message : String(reason), {
       to: "/settings",
       text: t("settings-sign-in-again"),
