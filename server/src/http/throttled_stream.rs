@@ -23,6 +23,7 @@ const NEW_BYTES_BURST: u32 = 128 << 10;
 #[derive(Debug)]
 pub struct ThrottledStream {
     stream: TcpStream,
+    received: u64,
     budget: Option<TokenBucket>,
 }
 
@@ -41,7 +42,7 @@ impl ThrottledStream {
     pub fn new(stream: TcpStream) -> Self {
         let burst = NEW_BYTES_BURST;
         let budget = TokenBucket { left: i64::from(burst), burst, at: Instant::now(), wait: None };
-        Self { stream, budget: Some(budget) }
+        Self { stream, received: 0, budget: Some(budget) }
     }
 
     /// Gives the stream the larger budget of a known peer, which fills with time.
@@ -49,6 +50,12 @@ impl ThrottledStream {
         if let Some(budget) = &mut self.budget {
             budget.burst = BYTES_BURST;
         }
+    }
+
+    /// The number of bytes read so far.
+    #[must_use]
+    pub const fn received(&self) -> u64 {
+        self.received
     }
 
     /// Removes the limit.
@@ -109,14 +116,16 @@ impl AsyncRead for ThrottledStream {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        let Self { stream, budget } = &mut *self;
+        let Self { stream, received, budget } = &mut *self;
         if let Some(budget) = budget {
             ready!(budget.poll(context));
         }
         let before = buffer.filled().len();
         let read = Pin::new(stream).poll_read(context, buffer);
+        let bytes = buffer.filled().len() - before;
+        *received += bytes as u64;
         if let Some(budget) = budget {
-            budget.left -= i64::try_from(buffer.filled().len() - before).unwrap_or(i64::MAX);
+            budget.left -= i64::try_from(bytes).unwrap_or(i64::MAX);
         }
         read
     }

@@ -14,6 +14,7 @@ mod poll;
 mod refused;
 mod send;
 mod socket;
+mod unfinished;
 
 pub use connection::Connection;
 pub use handler::{FrameHandler, Standing};

@@ -4,6 +4,7 @@ use super::end::End;
 use super::handler::{FrameHandler, Standing};
 use super::lag::LagMeter;
 use super::poll::{ConnectionEvent, Poller};
+use super::unfinished::Unfinished;
 use crate::connections::outbox::Close;
 use crate::http::{ActivityPermit, Socket, close_for, close_gracefully};
 use crate::random::Random;
@@ -49,6 +50,7 @@ pub(super) struct SocketTask<H> {
     started: Instant,
     heard: Instant,
     pinged: Instant,
+    unfinished: Unfinished,
     /// The limit of the peer's frames; none for services and unlimited clients.
     frames: Option<DefaultDirectRateLimiter>,
     lag: LagMeter,
@@ -74,7 +76,16 @@ impl<H: FrameHandler> SocketTask<H> {
         let now = Instant::now();
         let quota = Quota::per_second(FRAMES_PER_S).allow_burst(FRAMES_BURST);
         let frames = context.is_limited.then(|| RateLimiter::direct(quota));
-        Self { handler, context, started: now, heard: now, pinged: now, frames, lag: LagMeter::default() }
+        Self {
+            handler,
+            context,
+            started: now,
+            heard: now,
+            pinged: now,
+            unfinished: Unfinished::default(),
+            frames,
+            lag: LagMeter::default(),
+        }
     }
 
     /// The next event of a connection of the Activity before `hello`. Fails if another connection gets the place of
@@ -139,7 +150,7 @@ impl<H: FrameHandler> SocketTask<H> {
                 ConnectionEvent::Send(text) => self.send_all(stream, text).await,
                 ConnectionEvent::Close(why) => Err(why.into()),
                 ConnectionEvent::Received(message) => {
-                    let outcome = self.receive(message).await;
+                    let outcome = self.receive(message, stream).await;
                     self.lift_limits(stream);
                     outcome
                 }
@@ -180,6 +191,9 @@ impl<H: FrameHandler> SocketTask<H> {
         if self.handler.standing() == Standing::Unknown && self.started.elapsed() >= HELLO_TIMEOUT {
             return Err(self.without_hello());
         }
+        if self.unfinished.is_overdue(stream.get_mut().throttle().received(), Instant::now()) {
+            return Err(End::close(CloseCode::Policy, "a message must be complete within 30 seconds"));
+        }
         if self.pinged.elapsed() < PING_EVERY {
             return Ok(());
         }
@@ -189,7 +203,11 @@ impl<H: FrameHandler> SocketTask<H> {
         self.written(stream.send(Message::Ping(Bytes::copy_from_slice(&payload)))).await
     }
 
-    async fn receive(&mut self, message: Option<Result<Message, Error>>) -> Result<(), End> {
+    async fn receive(
+        &mut self,
+        message: Option<Result<Message, Error>>,
+        stream: &mut Socket,
+    ) -> Result<(), End> {
         let message = match message {
             Some(Ok(message)) => message,
             Some(Err(error)) => return Err(close_for(&error).map_or(End::Gone, End::Close)),
@@ -201,6 +219,7 @@ impl<H: FrameHandler> SocketTask<H> {
         }
         match message {
             Message::Text(text) => {
+                self.unfinished.message(stream.get_mut().throttle().received());
                 self.handler.frame(&text, self.lag.one_way_ms()).await;
                 Ok(())
             }
@@ -208,10 +227,15 @@ impl<H: FrameHandler> SocketTask<H> {
                 Err(End::close(CloseCode::Unsupported, "frames are text, one JSON object each"))
             }
             Message::Pong(payload) => {
+                self.unfinished.control_frame(&payload);
                 self.lag.answered(&payload, Instant::now());
                 Ok(())
             }
-            Message::Ping(_) | Message::Frame(_) => Ok(()),
+            Message::Ping(payload) => {
+                self.unfinished.control_frame(&payload);
+                Ok(())
+            }
+            Message::Frame(_) => Ok(()),
             Message::Close(_) => Err(End::Closed),
         }
     }
@@ -219,6 +243,7 @@ impl<H: FrameHandler> SocketTask<H> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::unfinished::MESSAGE_TIMEOUT;
     use super::*;
     use crate::config::serve_config_of;
     use crate::connections::outbox::Outbox;
@@ -227,6 +252,7 @@ mod tests {
     use futures_util::poll;
     use std::net::IpAddr;
     use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+    use tokio::io::AsyncWriteExt;
 
     /// The handler of a connection of the Activity on an edge. The host may accept `hello` at any time.
     struct TestRelay {
@@ -264,13 +290,10 @@ mod tests {
     async fn closed(is_accepted: bool, newer: usize, passed: Duration) -> Option<CloseCode> {
         let limits = ConnectionLimits::new(&serve_config_of(""));
         let permit = || limits.activity(IpAddr::from([203, 0, 113, 7]));
-        let accepted = Arc::new(AtomicBool::new(false));
-        let outbox = Arc::new(Outbox::new(1));
-        let relay = TestRelay { outbox, is_accepted: Arc::clone(&accepted), activity: permit() };
-        let (meters, random) = (Meters::new().unwrap(), Arc::new(Random::from_seed(1)));
-        let context = Arc::new(SocketContext { meters, random, is_limited: true });
+        let relay = relay(false, permit());
+        let accepted = Arc::clone(&relay.is_accepted);
         let (mut socket, _peer) = socket_pair().await;
-        let mut task = SocketTask::new(relay, context);
+        let mut task = SocketTask::new(relay, context());
         let mut running = Box::pin(task.run(&mut socket));
         assert!(poll!(&mut running).is_pending());
         accepted.store(is_accepted, Relaxed);
@@ -281,6 +304,37 @@ mod tests {
             Poll::Ready(End::Gone | End::Closed) => panic!("the peer did not close the connection"),
             Poll::Pending => None,
         }
+    }
+
+    fn relay(is_accepted: bool, activity: ActivityPermit) -> TestRelay {
+        TestRelay {
+            outbox: Arc::new(Outbox::new(1)),
+            is_accepted: Arc::new(AtomicBool::new(is_accepted)),
+            activity,
+        }
+    }
+
+    fn context() -> Arc<SocketContext> {
+        let (meters, random) = (Meters::new().unwrap(), Arc::new(Random::from_seed(1)));
+        Arc::new(SocketContext { meters, random, is_limited: true })
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_message_that_stays_incomplete_ends_the_connection() {
+        let limits = ConnectionLimits::new(&serve_config_of(""));
+        let permit = limits.activity(IpAddr::from([203, 0, 113, 7]));
+        let mut task = SocketTask::new(relay(true, permit), context());
+        let (mut socket, mut peer) = socket_pair().await;
+        // The head of a text frame of 65,535 bytes, its mask, and its first byte.
+        peer.write_all(&[0x81, 0xfe, 0xff, 0xff, 1, 2, 3, 4, 5]).await.unwrap();
+        poll_fn(|context| {
+            assert!(socket.poll_next_unpin(context).is_pending());
+            if socket.get_mut().throttle().received() == 9 { Poll::Ready(()) } else { Poll::Pending }
+        })
+        .await;
+        assert!(task.check_deadlines(&mut socket).await.is_ok());
+        tokio::time::advance(MESSAGE_TIMEOUT).await;
+        assert!(matches!(task.check_deadlines(&mut socket).await, Err(End::Close(_))));
     }
 
     #[tokio::test(start_paused = true)]
