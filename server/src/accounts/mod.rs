@@ -191,9 +191,9 @@ impl Accounts {
 
     /// Returns the user on whose behalf a service acts, if they have an account.
     ///
-    /// Renames the user to their present name on Discord, or to a placeholder if the server does not allow that name.
-    /// The stored name stays if the service asks for that (`keep_name`), if the operator set the name, or if the user
-    /// changes names too often.
+    /// Renames the user to their present name on Discord. The stored name stays if the service asks for that
+    /// (`keep_name`), if the server does not allow the new one, if the operator set the name, or if the user changes
+    /// names too often.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails.
@@ -204,11 +204,11 @@ impl Accounts {
         whom: &OnBehalf,
     ) -> Result<Option<User>, StoreError> {
         let Some(account) = services.store.user_by_discord(whom.discord).await? else { return Ok(None) };
-        if whom.keep_name || whom.name == account.name {
+        let keeps_name = whom.keep_name || whom.name == account.name || names::check(&whom.name).is_err();
+        if keeps_name {
             return Ok(Some(account.user()));
         }
-        let name = names::allowed(whom.name.clone());
-        Ok(Some(rename_if_allowed(services, limits, account, name).await))
+        Ok(Some(rename_if_allowed(services, limits, account, whom.name.clone()).await))
     }
 }
 

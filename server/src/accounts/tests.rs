@@ -324,11 +324,15 @@ async fn name_changes_from_a_service_are_limited() {
 }
 
 #[tokio::test]
-async fn a_request_with_keep_name_renames_nobody() {
+async fn keep_name_and_a_refused_name_rename_nobody() {
     let server = TestServer::new();
-    for (name, keep_name, expected) in
-        [("Nelly", true, "Nelly"), ("Old", true, "Nelly"), ("New", false, "New"), ("Nelly", true, "New")]
-    {
+    for (name, keep_name, expected) in [
+        ("Nelly", true, "Nelly"),
+        ("Old", true, "Nelly"),
+        ("New", false, "New"),
+        ("Nelly", true, "New"),
+        ("Computer 3", false, "New"),
+    ] {
         let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest(name), keep_name };
         let user = server.accounts.on_behalf(&server.services, &server.limits, &whom).await.unwrap();
         assert_eq!(user.name.as_str(), expected, "{whom:?}");
