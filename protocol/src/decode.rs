@@ -54,7 +54,10 @@ fn unreadable(text: &str) -> DecodeRefusal {
     }
     let id = serde_json::from_str::<IdAlone>(text).ok();
     let message = match &id {
-        Some(_) => "a text or a number of the frame cannot be read, such as half of a surrogate pair",
+        Some(_) => {
+            "a text or a number of the frame cannot be read, such as half of a surrogate pair, or its objects and \
+             lists are nested too deeply"
+        }
         None => "a frame is one JSON object, such as {\"type\": \"lobby\", \"watch\": true}",
     };
     DecodeRefusal { code: ErrorCode::BadJson, message: message.to_owned(), re: id.and_then(|alone| alone.id) }
@@ -179,6 +182,8 @@ fn sentence(whole: &str, path: &str, error: &str) -> String {
 fn plain(expected: &str) -> &str {
     match expected {
         "u8" => "a whole number from 0 to 255",
+        "u16" => "a whole number from 0 to 65535",
+        "i16" => "a whole number from -32768 to 32767",
         "u32" | "u64" | "i64" => "a whole number",
         "a boolean" => "true or false",
         "a map" => "an object",

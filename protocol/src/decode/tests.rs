@@ -54,6 +54,10 @@ fn a_refusal_names_the_field_and_what_would_be_right() {
         (r#"{"type":"join","room":7}"#.to_owned(), "`room` must be a string"),
         (r#"{"type":"act","room":"r","ply":-1,"action":"a"}"#.to_owned(), "`ply` must be a whole number"),
         (r#"{"type":"act","room":"r","ply":"1","action":"a"}"#.to_owned(), "`ply` must be a whole number"),
+        (
+            r#"{"type":"notify_when","quiet":{"from":60,"to":480,"offset":40000}}"#.to_owned(),
+            "`quiet.offset` must be a whole number from -32768 to 32767",
+        ),
         (r#"{"type":"lobby","watch":1}"#.to_owned(), "`watch` must be true or false"),
         (
             r#"{"type":"offer","room":"r","what":"tea"}"#.to_owned(),
