@@ -4,7 +4,7 @@
 //! answer to a frame that cannot be decoded. The sentence is the error's `Display`. It says what was wrong and how to
 //! correct that.
 
-use konakis_games::{ActError, ClaimError, StartError};
+use konakis_games::{ActError, ClaimError, PositionError, StartError};
 use konakis_protocol::{ErrorCode, ErrorReply, RoomId};
 use std::fmt::Display;
 
@@ -48,6 +48,7 @@ impl Coded for StartError {
     fn code(&self) -> ErrorCode {
         match self {
             Self::NoSuchGame { .. } | Self::Choice(_) => ErrorCode::NoSuchGame,
+            Self::Position(PositionError::Over(_)) => ErrorCode::NotNow,
             Self::Position(_) => ErrorCode::BadMessage,
         }
     }

@@ -4,7 +4,7 @@
 
 use crate::draw::{Draw, Purpose, Seed};
 use crate::ruleset::{Ruleset, shortened};
-use konakis_protocol::{Board, Claim, Event, GameInfo, Outcome, Prompt, Seat, Seats, Viewer};
+use konakis_protocol::{Board, Claim, Event, GameInfo, Outcome, Prompt, Reason, Seat, Seats, Viewer};
 use std::fmt::{Debug, Display};
 
 /// The rules of one game.
@@ -221,9 +221,12 @@ pub enum PositionError {
     /// The line is not in the form of a position.
     #[error("this is not a position: {0}")]
     Unreadable(String),
-    /// The position breaks a rule, or the game would be over in it.
+    /// The position breaks a rule.
     #[error("this position cannot be played: {0}")]
     Impossible(String),
+    /// The game is over in the position.
+    #[error("this position cannot be played: the game would be over: {0}")]
+    Over(Reason),
 }
 
 impl PositionError {

@@ -56,6 +56,7 @@ async fn a_position_that_cannot_be_evaluated_is_refused() {
         ("tablut", "nothing", "bad_message"),
         ("chess", "8/8 w", "no_such_game"),
         ("tablut", &long, "too_large"),
+        ("kubism", "2P2/5/5/5/2p2 w 0", "not_now"),
     ];
     for (game, position, code) in tries {
         let request = json!({"type": "evaluate", "game": game, "position": position});

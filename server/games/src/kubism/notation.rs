@@ -15,6 +15,7 @@ use super::{Cell, Illegal};
 use crate::board::written_ranks;
 use crate::game::{BadAction, PositionError};
 use crate::grid::FACINGS;
+use crate::repetition::Recurring;
 use konakis_protocol::{Facing, Seat};
 use std::fmt;
 
@@ -193,15 +194,13 @@ fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
         return Err(PositionError::impossible("there are only nine cubes"));
     }
     if position.quiet >= QUIET_MAX {
-        return Err(PositionError::impossible(
-            "the game would be drawn after that many actions without a placed cube",
-        ));
+        return Err(PositionError::Over(Position::QUIET_DRAW));
     }
     if let Some(seat) = position.cut_off(position.cubes()) {
         return Err(PositionError::impossible(Illegal::ShutsOff(seat).to_string()));
     }
     match position.outcome() {
-        Some(over) => Err(PositionError::impossible(format!("the game would be over: {}", over.reason))),
+        Some(over) => Err(PositionError::Over(over.reason)),
         None => Ok(()),
     }
 }

@@ -14,7 +14,7 @@ use super::notation::number;
 use super::stack::{Stack, Token};
 use super::state::{Phase, SEATS, State};
 use super::territories::{Territory, TerritoryMap};
-use super::{Cell, Kind};
+use super::{Cell, Kind, TURN_LIMIT};
 use crate::game::{PositionError, Status};
 use konakis_protocol::Seat;
 use std::fmt::Write;
@@ -74,6 +74,9 @@ pub(super) fn read(text: &str, turn_limit: u16) -> Result<State, PositionError> 
         .into_iter()
         .find(|known| known.number().to_string() == phase)
         .ok_or_else(|| PositionError::unreadable("the phase is a number from 1 to 4"))?;
+    if turn == turn_limit + 1 {
+        return Err(PositionError::Over(TURN_LIMIT));
+    }
     if !(1..=turn_limit).contains(&turn) {
         return Err(PositionError::impossible(format!("the turns are from 1 to {turn_limit}")));
     }
@@ -161,9 +164,7 @@ fn refuse_impossible(state: &State) -> Result<(), PositionError> {
     }
     match state.status() {
         Status::Playing { .. } => Ok(()),
-        Status::Over(over) => {
-            Err(PositionError::impossible(format!("the game would be over: {}", over.reason)))
-        }
+        Status::Over(over) => Err(PositionError::Over(over.reason)),
     }
 }
 

@@ -164,9 +164,7 @@ fn refuse_impossible(state: &State) -> Result<(), PositionError> {
         }
     }
     match state.status() {
-        Status::Over(over) => {
-            Err(PositionError::impossible(format!("the game would be over: {}", over.reason)))
-        }
+        Status::Over(over) => Err(PositionError::Over(over.reason)),
         Status::Playing { .. } => Ok(()),
     }
 }

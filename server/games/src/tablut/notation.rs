@@ -15,6 +15,7 @@ use super::lines::{CORNERS, SIDE, THRONE, bit};
 use super::state::{Kind, Position, QUIET_MAX, ShuttleRun};
 use crate::board::written_ranks;
 use crate::game::{BadAction, PositionError};
+use crate::repetition::Recurring;
 use konakis_protocol::Seat;
 use std::fmt;
 
@@ -183,12 +184,10 @@ fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
         }
     }
     if position.quiet >= QUIET_MAX {
-        return Err(PositionError::impossible(
-            "the game would be drawn after that many moves without a capture",
-        ));
+        return Err(PositionError::Over(Position::QUIET_DRAW));
     }
     match position.outcome() {
-        Some(over) => Err(PositionError::impossible(format!("the game would be over: {}", over.reason))),
+        Some(over) => Err(PositionError::Over(over.reason)),
         None => Ok(()),
     }
 }

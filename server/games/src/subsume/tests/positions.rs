@@ -81,7 +81,8 @@ fn impossible_positions_are_refused() {
     let many = i(1001);
     for (line, expected) in [
         ("w 0 1", "not a position: the turn is a number, at least 1"),
-        ("w 151 1", "the turns are from 1 to 150"),
+        ("w 152 1", "the turns are from 1 to 150"),
+        ("w 151 1", "the game would be over: turn_limit"),
         ("w 5 1 b1w2:iii h8b1:iiiii", "a territory holds at least one token for each of its squares"),
         ("w 2 2 b1w1: h8b1:iii", "a territory holds at least one token for each of its squares"),
         ("w 4 1 b1w2:iiii c2b1:ii", "two territories cover the same square"),
@@ -115,7 +116,7 @@ fn impossible_positions_are_refused() {
 fn malformed_and_impossible_positions_give_different_errors() {
     let read = |line| Subsume::from_position(&rules(150), line).unwrap_err();
     assert!(matches!(read("w"), PositionError::Unreadable(_)));
-    assert!(matches!(read("w 2 1 b1w1:ii"), PositionError::Impossible(_)));
+    assert!(matches!(read("w 2 1 b1w1:ii"), PositionError::Over(_)));
 }
 
 proptest! {
