@@ -99,9 +99,9 @@ async fn take_over_name(services: &Services, guest: &Account, member: &mut User)
     Ok(())
 }
 
-/// Gives a guest's seats and games to a member, revokes the guest's tokens, and closes the guest's connections. In a game between the two,
-/// the guest keeps the seat. The seats are transferred first, so that another sign-in can complete an interrupted
-/// merge.
+/// Gives a guest's seats and games to a member, revokes the guest's tokens, and closes the guest's connections. In a
+/// game between the two, the guest keeps the seat. The seats are transferred first, so that another sign-in can
+/// complete an interrupted merge.
 async fn merge(
     services: &Services,
     registry: &Registry,

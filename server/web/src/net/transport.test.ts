@@ -39,7 +39,7 @@ describe("hello", () => {
     expect(listener.state).toEqual({ status: "open", cause: null, retryAt: null });
   });
 
-  test("a page that returns from a sign-in connects with the new token", () => {
+  test("a page that returns from a sign-in uses its new token", () => {
     environment = new FakeEnvironment();
     tokenStore = new FakeTokenStore("revoked");
     transport = new Transport(environment, tokenStore, new RecordingListener());
