@@ -90,6 +90,29 @@ test("a name loses invisible characters and is shown as text", async () => {
   expect(await page.getByLabel("Name").inputValue()).toBe("<b>12 34");
 });
 
+test("a name that the server does not change stays in the field", async () => {
+  const page = await openWindow("/settings", {
+    ...PHONE,
+    // As over the limit of new names, the server ignores the name.
+    prepare: (context) =>
+      context.routeWebSocket(/\/ws$/, (near) => {
+        const far = near.connectToServer();
+        near.onMessage((text) => far.send(String(text).replace(/,"name":"[^"]*"/, "")));
+      }),
+  });
+  const field = page.getByLabel("Name");
+  await expect.poll(() => field.inputValue()).not.toBe("");
+  const before = await field.inputValue();
+  const below = async () => (await page.getByRole("heading", { name: "Language" }).boundingBox())?.y;
+  const place = await below();
+  await field.fill("Anna");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByRole("alert").getByText(`Your name is still ${before}.`).waitFor();
+  expect(await field.inputValue()).toBe("Anna");
+  expect(await page.getByText("Your name is now").count()).toBe(0);
+  expect(await below()).toBeCloseTo(place ?? 0, 0);
+});
+
 const LONG = ["Wolfeschlegelsteinhausenbergerdo", "Donaudampfschifffahrtskapitaens1"];
 
 async function named(name: string): Promise<Page> {

@@ -11,6 +11,7 @@ settings-own-games = Your games and ratings
 settings-name = Name
 settings-save-name = Save name
 settings-name-saved = Your name is now { $name }.
+settings-name-kept = Your name is still { $name }. After several changes, wait a minute.
 settings-name-length = Enter a name of 1 to { $max } characters.
 settings-sign-in = Sign in with Discord
 settings-sign-out = Sign out

@@ -9,6 +9,7 @@ settings-own-games = Vos parties et vos cotes
 settings-name = Nom
 settings-save-name = Enregistrer le nom
 settings-name-saved = Vous vous appelez maintenant { $name }.
+settings-name-kept = Vous restez { $name }. Après plusieurs changements, attendez une minute.
 settings-name-length = Saisissez un nom de 1 à { $max } caractères.
 settings-sign-in = Se connecter avec Discord
 settings-sign-out = Se déconnecter

@@ -9,6 +9,7 @@ settings-own-games = あなたの対局とレート
 settings-name = 名前
 settings-save-name = 名前を保存
 settings-name-saved = 名前を{ $name }に変更しました。
+settings-name-kept = 名前は{ $name }のままです。続けて変更したときは、1分ほどお待ちください。
 settings-name-length = 1～{ $max }文字の名前を入力してください。
 settings-sign-in = Discord でログイン
 settings-sign-out = ログアウト

@@ -9,6 +9,7 @@ settings-own-games = Je partijen en ratings
 settings-name = Naam
 settings-save-name = Naam opslaan
 settings-name-saved = Je heet nu { $name }.
+settings-name-kept = Je heet nog steeds { $name }. Wacht na meerdere wijzigingen een minuut.
 settings-name-length = Vul een naam van 1 tot { $max } tekens in.
 settings-sign-in = Inloggen met Discord
 settings-sign-out = Uitloggen

@@ -709,6 +709,7 @@ export type Texts = {
   "settings-little-time": {};
   "settings-member": {};
   "settings-name": {};
+  "settings-name-kept": { name: string | number };
   "settings-name-length": { max: string | number };
   "settings-name-saved": { name: string | number };
   "settings-on-discord": {};
