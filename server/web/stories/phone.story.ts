@@ -113,6 +113,19 @@ test("a name that the server does not change stays in the field", async () => {
   expect(await below()).toBeCloseTo(place ?? 0, 0);
 });
 
+test("settings without a sign-in have no gap for its button", async () => {
+  const page = await openWindow("/", PHONE);
+  await page
+    .getByText(/online/)
+    .first()
+    .waitFor();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
+  const save = await page.getByRole("button", { name: "Save name" }).boundingBox();
+  const next = await page.getByRole("heading", { name: "Language" }).boundingBox();
+  expect((next?.y ?? Infinity) - (save?.y ?? 0) - (save?.height ?? 0)).toBeLessThan(90);
+});
+
 const LONG = ["Wolfeschlegelsteinhausenbergerdo", "Donaudampfschifffahrtskapitaens1"];
 
 async function named(name: string): Promise<Page> {
