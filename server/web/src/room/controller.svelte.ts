@@ -336,6 +336,8 @@ export class GameController {
       this.refusal = null;
       return answer;
     } catch (reason) {
+      // The position has changed before the server answered, so the player no longer needs the hint.
+      if (message.type === "hint" && reason instanceof RequestError && reason.code === "stale") return null;
       this.refusal = reason instanceof RequestError ? sentence(reason.message) : t("room-went-wrong");
       notices.announce(this.refusal);
       return null;

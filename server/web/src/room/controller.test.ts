@@ -193,6 +193,19 @@ test("a hint is forgotten when the position changes", async () => {
   expect(controller.suggestion).toBeNull();
 });
 
+test("a hint that comes too late is dropped silently", async () => {
+  const controller = new GameController("room", null);
+  controller.update(seen(7));
+  const hint = controller.hint();
+  sent.at(-1)?.fail(new RequestError("stale", "the game has moved on"));
+  await hint;
+  expect(controller.refusal).toBeNull();
+  const action = controller.act("a1-a2");
+  sent.at(-1)?.fail(new RequestError("stale", "the game has moved on"));
+  await action;
+  expect(controller.refusal).toBe("The game has moved on.");
+});
+
 test("a premove is played in the next turn only", () => {
   const controller = new GameController("room", null);
   const acts = () => sent.filter(({ message }) => message.type === "act").length;
