@@ -34,6 +34,8 @@ export type Question = { action: string; answer: (confirmed: boolean) => void };
 /** An action is shown as unsent if its answer takes longer than this. */
 const LATE_MS = 1_500;
 
+const notificationOffer = () => import("../shell/notification-offer");
+
 export class GameController {
   readonly replay: Replay;
   history: PlayedAction[] = $state.raw([]);
@@ -323,8 +325,8 @@ export class GameController {
     if (answer?.type !== "view") return null;
     if (answer.seat === null || !answer.to_act.includes(answer.seat)) {
       experience.countTurn(answer.game);
-      if (answer.clock?.kind === "days")
-        void import("../shell/notification-offer").then(({ offerNotifications }) => offerNotifications());
+      if (answer.clock?.kind === "days" && answer.status === "playing")
+        void notificationOffer().then(({ offerNotifications }) => offerNotifications());
     }
     return answer;
   }
@@ -396,6 +398,7 @@ export class GameController {
     if (!view.result || !hasEnded(before, view)) return;
     this.settling = true;
     this.justEnded = !isUnplayed(view.result);
+    if (view.clock?.kind === "days") void notificationOffer().then(({ withdrawOffer }) => withdrawOffer());
   }
 
   get #newsContext(): NewsContext {

@@ -22,6 +22,8 @@ const { sent, feed } = vi.hoisted(() => ({
 }));
 const preferences = vi.hoisted(() => ({ animate: false, sound: false, confirmSlow: false }));
 
+const offered = vi.hoisted(() => ({ calls: [] as string[] }));
+
 vi.mock("../net/connection.svelte", () => ({
   connection: {
     games: [],
@@ -35,6 +37,10 @@ vi.mock("../shell/preferences.svelte", () => ({ preferences }));
 vi.mock("../shell/router.svelte", () => ({ router: {} }));
 vi.mock("../shell/experience.svelte", () => ({ experience: { countTurn: () => {} } }));
 vi.mock("../shell/live-games.svelte", () => ({ liveGames: {} }));
+vi.mock("../shell/notification-offer", () => ({
+  offerNotifications: () => offered.calls.push("offer"),
+  withdrawOffer: () => offered.calls.push("withdraw"),
+}));
 vi.mock("../shell/waiting-rooms.svelte", () => ({ waitingRooms: { visit: () => {} } }));
 
 const view = (ply: number, clock: "live" | "days" = "live"): RoomView =>
@@ -204,6 +210,19 @@ test("a hint that comes too late is dropped silently", async () => {
   sent.at(-1)?.fail(new RequestError("stale", "the game has moved on"));
   await action;
   expect(controller.refusal).toBe("The game has moved on.");
+});
+
+test("notifications are offered only until the game ends", async () => {
+  const controller = new GameController("room", null);
+  controller.update(seen(7));
+  for (const status of ["playing", "finished"]) {
+    const action = controller.act("a1-a2");
+    sent.at(-1)?.answer(seen(8, { to_act: [], status }));
+    await action;
+    await vi.waitFor(() => expect(offered.calls).toEqual(["offer"]));
+  }
+  controller.update(seen(8, { status: "finished", result: { winner: "white", reason: "resigned" } }));
+  await vi.waitFor(() => expect(offered.calls).toEqual(["offer", "withdraw"]));
 });
 
 test("a premove is played in the next turn only", () => {

@@ -1,9 +1,11 @@
-// Offers notifications once in each browser, after the user's turn in a correspondence game.
+// Offers notifications once in each browser, after the user's turn in a correspondence game. The offer is withdrawn at
+// the end of a correspondence game.
 import { storedText, storeText } from "../net/storage";
 import { notices } from "./notices.svelte";
 import { t } from "../language/t";
 
 const KEY = "konakis.notifications-offered";
+const TEXT = t("shell-notifications-offer");
 
 /**
  * Shows the offer if this browser supports push messages, the user has neither allowed nor denied notifications, and
@@ -13,8 +15,12 @@ export function offerNotifications(): void {
   const undecided = typeof Notification !== "undefined" && Notification.permission === "default";
   if (!undecided || !("PushManager" in globalThis) || storedText(KEY) !== null) return;
   storeText(KEY, "1");
-  notices.show(t("shell-notifications-offer"), {
+  notices.show(TEXT, {
     to: "/settings#notifications",
     text: t("shell-turn-on"),
   });
+}
+
+export function withdrawOffer(): void {
+  notices.withdraw(TEXT);
 }
