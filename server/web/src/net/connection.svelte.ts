@@ -32,7 +32,7 @@ class Connection {
   cause: DisconnectCause | null = $state(null);
   /** The time of the next attempt to connect, by the local clock, in milliseconds since 1970. */
   retryAt: number | null = $state(null);
-  /** The latest round-trip time, in milliseconds. */
+  /** The round-trip time of the latest ping, in milliseconds. */
   latency: number | null = $state(null);
   user: User | null = $state.raw(null);
   games: GameInfo[] = $state.raw([]);

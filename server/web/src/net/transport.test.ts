@@ -19,11 +19,14 @@ function start(token: string | null = null): void {
   transport.start();
 }
 
-/** Opens a connection, and waits until it is stable. */
+/** Opens a connection, answers its first ping, and waits until the connection is stable. */
 function open(token = "t"): void {
   start(token);
   environment.socket.welcome(token);
-  environment.advance(6_000);
+  environment.advance(2_000);
+  environment.socket.receive({ re: "ping", type: "done" });
+  environment.socket.sent = [];
+  environment.advance(4_000);
 }
 
 const error = (code: string) => ({ re: "hello", type: "error", code, message: "a message" });
@@ -66,6 +69,21 @@ describe("hello", () => {
     environment.advance(200);
     environment.socket.receiveWelcome("t", 5_000_000);
     expect(listener.aheadMs).toBe(5_000_000 - 1_000_100);
+  });
+
+  test("the latency is that of a ping, not that of the handshake", () => {
+    start();
+    environment.socket.events.opened();
+    environment.advance(1_500);
+    environment.socket.receiveWelcome("t");
+    expect(listener.latencies).toEqual([]);
+    environment.advance(500);
+    environment.socket.receive({ type: "done" });
+    environment.advance(30);
+    environment.socket.receive({ re: "ping", type: "done" });
+    expect(listener.latencies).toEqual([30]);
+    environment.advance(14_000);
+    expect(environment.socket.sentOfType("ping")).toHaveLength(1);
   });
 
   test("requests wait for the welcome and are sent in order", () => {

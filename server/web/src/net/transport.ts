@@ -61,7 +61,7 @@ export interface Listener {
   /** The server's clock is ahead of the local one by `aheadMs`. */
   welcome(welcome: Message<"welcome">, aheadMs: number): void;
   received(frame: ServerMessage): void;
-  /** The round-trip time, in milliseconds. */
+  /** The round-trip time of a ping, in milliseconds. */
   latency(ms: number): void;
   /** The token was invalid, and the user became a new guest. */
   expired(): void;
@@ -73,7 +73,7 @@ export interface Listener {
 const TICK_MS = 2_000;
 /** A longer interval between checks means that the machine or the tab slept. */
 const SLEEP_MS = 3 * TICK_MS;
-/** A ping is sent after this time without frames. */
+/** A ping is sent after this time without frames. The first check of an open connection sends one too. */
 const IDLE_MS = 15_000;
 /** How long an answer may take. */
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -112,6 +112,11 @@ export class Transport {
   /** Whether no frame has come since the machine or the tab woke. */
   #silentSinceSleep = false;
   #pingedAt: number | null = null;
+  /**
+   * Whether a ping has measured the latency of this connection. The time of `hello` does not count: the page loads
+   * meanwhile, and the server may create an account.
+   */
+  #measured = false;
 
   #token: string | null = null;
   #helloAt = 0;
@@ -228,6 +233,7 @@ export class Transport {
     if (frame.re === "ping") {
       if (this.#pingedAt !== null) this.#listener.latency(now - this.#pingedAt);
       this.#pingedAt = null;
+      this.#measured = true;
       return this.#flush();
     }
     this.#listener.received(frame);
@@ -251,7 +257,6 @@ export class Transport {
     this.#rename = null;
     if (this.#expired) this.#listener.expired();
     this.#expired = false;
-    this.#listener.latency(now - this.#helloAt);
     this.#listener.welcome(welcome, welcome.now - (this.#helloAt + now) / 2);
     this.#notifyState(null, null);
     this.#flush();
@@ -284,6 +289,7 @@ export class Transport {
     this.#open = false;
     this.#deadline = null;
     this.#pingedAt = null;
+    this.#measured = false;
     this.#requests.connectionLost();
   }
 
@@ -342,8 +348,8 @@ export class Transport {
       this.#probe(CHECK_TIMEOUT_MS);
     } else if (this.#deadline !== null && now >= this.#deadline) {
       this.#disconnect("silent");
-    } else if (this.#open && this.#deadline === null && now - this.#receivedAt >= IDLE_MS) {
-      this.#probe(ANSWER_TIMEOUT_MS);
+    } else if (this.#open && this.#deadline === null) {
+      if (!this.#measured || now - this.#receivedAt >= IDLE_MS) this.#probe(ANSWER_TIMEOUT_MS);
     }
   }
 }
