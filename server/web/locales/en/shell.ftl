@@ -29,7 +29,7 @@ shell-due = { $count ->
 shell-create = Create
 shell-learn = Learn
 shell-leaderboard = Leaderboard
-shell-profile = Profile
+shell-settings = Settings
 shell-light = Use light theme
 shell-dark = Use dark theme
 

@@ -22,7 +22,7 @@ shell-due = { $count ->
 shell-create = Créer
 shell-learn = Apprendre
 shell-leaderboard = Classement
-shell-profile = Profil
+shell-settings = Réglages
 shell-light = Passer au thème clair
 shell-dark = Passer au thème sombre
 

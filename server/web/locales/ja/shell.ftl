@@ -19,7 +19,7 @@ shell-due = あなたを待つ対局{ $count }局
 shell-create = 作成
 shell-learn = 学ぶ
 shell-leaderboard = ランキング
-shell-profile = マイページ
+shell-settings = 設定
 shell-light = ライトテーマに切り替え
 shell-dark = ダークテーマに切り替え
 

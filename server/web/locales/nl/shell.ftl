@@ -22,7 +22,7 @@ shell-due = { $count ->
 shell-create = Nieuw
 shell-learn = Leren
 shell-leaderboard = Ranglijst
-shell-profile = Profiel
+shell-settings = Instellingen
 shell-light = Licht thema gebruiken
 shell-dark = Donker thema gebruiken
 

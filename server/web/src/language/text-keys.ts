@@ -824,7 +824,6 @@ export type Texts = {
   "shell-pages": {};
   "shell-play": {};
   "shell-play-now": {};
-  "shell-profile": {};
   "shell-rated-player": { player: string | number; rating: string | number };
   "shell-reason-abandoned": { loser: string | number };
   "shell-reason-abandoned-drawn": {};
@@ -855,6 +854,7 @@ export type Texts = {
   "shell-score": { outcome: string | number; game: string | number; opponent: string | number };
   "shell-scores": { white: string | number; black: string | number };
   "shell-sentence": { text: string | number };
+  "shell-settings": {};
   "shell-shortcut-arrow": {};
   "shell-shortcut-cancel": {};
   "shell-shortcut-choose": {};
