@@ -103,6 +103,47 @@ test("a refused name is explained at its field in every language", async () => {
   });
 });
 
+test("the names of phases and pages fit every language", async () => {
+  const [page] = await startGame({ Game: "Subsume" }, { url: server.url, ...PHONE });
+  const phases = page.locator("ol > li:has(small)");
+  for (const { locale } of readers) {
+    await page.context().addCookies([{ name: "language", value: locale, url: server.url }]);
+    await page.reload();
+    await phases.first().waitFor();
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.evaluate(() => document.fonts.ready);
+      // The name of the current phase is bold.
+      for (let current = 0; current < 4; current += 1) {
+        const lines = await phases.evaluateAll((items, current) => {
+          items.forEach((item, at) => item.classList.toggle("open", at === current));
+          return items.map(({ firstChild }) => {
+            const range = document.createRange();
+            if (firstChild) range.selectNodeContents(firstChild);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          });
+        }, current);
+        expect(lines, `${locale} at a width of ${width}`).toEqual([1, 1, 1, 1]);
+      }
+      const cut = await page.locator("nav a").evaluateAll((links) =>
+        links.flatMap((link) => {
+          const box = link.getBoundingClientRect();
+          return [...link.querySelectorAll("span")]
+            .filter((text) => text.clientWidth > 0)
+            .filter((text) => {
+              const range = document.createRange();
+              range.selectNodeContents(text);
+              const { left, right } = range.getBoundingClientRect();
+              return left < box.left || right > box.right;
+            })
+            .map((text) => text.textContent);
+        }),
+      );
+      expect(cut, `${locale} at a width of ${width}`).toEqual([]);
+    }
+  }
+});
+
 test("in a Japanese offer, a name and its particle share a line", async () => {
   const [white, black] = await startGame({ Game: "Tablut" }, { url: server.url, ...PHONE });
   await move(white, "e3", "f3");
