@@ -56,3 +56,19 @@ test("the home page lists a game that ended in a player’s absence", async () =
   await white.getByText("people online").waitFor();
   expect(await white.getByRole("region", { name: "Your games" }).count()).toBe(0);
 });
+
+test("arrow keys are named only while they step through the game", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" });
+  await move(white, "e3", "f3");
+  await reached(black, 1);
+  await move(black, "e2", "g2");
+  await reached(white, 2);
+  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  const keys = white.getByText(", or with ← and →");
+  await keys.waitFor();
+  const square = white.locator("[data-square=e5]");
+  await square.focus();
+  await keys.waitFor({ state: "hidden" });
+  await square.blur();
+  await keys.waitFor();
+});
