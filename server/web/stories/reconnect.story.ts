@@ -81,6 +81,20 @@ test("after a failed load, a page opens when the network is back", async () => {
   await page.getByRole("heading", { name: "Leaderboard" }).waitFor();
 });
 
+test("a page that fails to load during a restart says so", async () => {
+  const page = await openWindow("/", { url: server.url, failOnConsoleErrors: false });
+  await page.getByRole("heading", { name: "Tablut" }).first().waitFor();
+  await page.context().route(/\/assets\/Leaderboard-/, (route) => route.abort());
+  await server.stop();
+  await page.getByText("The server is restarting.").first().waitFor();
+  await page.getByRole("link", { name: "Leaderboard" }).click();
+  await page.getByRole("heading", { name: "This page didn’t load" }).waitFor();
+  await page.locator("#main").getByText("The server is restarting.").waitFor();
+  await page.context().unroute(/\/assets\/Leaderboard-/);
+  await server.run();
+  await page.getByRole("heading", { name: "Leaderboard" }).waitFor();
+});
+
 test("a page remains shown when a chunk fails to load offline", async () => {
   // This page loads no chunk, so the held request comes from the next page.
   const page = await openWindow("/privacy", { url: server.url, failOnConsoleErrors: false });
