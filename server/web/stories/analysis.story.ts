@@ -121,6 +121,20 @@ test("an analysis shows the turning point of a game", async () => {
   expect(await replaySlider(black).inputValue()).toBe("7");
 });
 
+test("an analysis without mistakes reserves no space for them", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" });
+  await move(white, "e3", "f3");
+  await reached(black, 1);
+  await move(black, "e2", "g2");
+  await reached(white, 2);
+  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await analyse(white);
+  await complete(white);
+  const none = await panel(white).getByText("No big mistakes in this game").boundingBox();
+  const board = await panel(white).getByRole("button", { name: "Analysis board" }).boundingBox();
+  expect((board?.y ?? Infinity) - (none?.y ?? 0) - (none?.height ?? 0)).toBeLessThan(30);
+});
+
 test("an analysis of a game with secrets shows what each side knew", async () => {
   const [white, black] = await startGame(
     { Game: "Subulata", Rules: "YourTurnMyTurn" },
