@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
 import { enterAction } from "./enter-action";
 import { legalIn, lessons } from "./lessons";
-import { playComputer, plies, reached, startGame } from "./game-steps";
+import { createGame, playComputer, plies, reached, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
 test("a new player needs at most two clicks to play the computer", async () => {
@@ -183,4 +183,18 @@ test("an illegal action is explained and leaves the board as is", async () => {
   await first.getByText("Black · Muscovites to move.").waitFor();
   await first.getByRole("button", { name: "Reset" }).click();
   await first.getByText("White · Swedes to move.").waitFor();
+});
+
+test("the tokens of a stack are explained without scrolling", async () => {
+  const page = await openWindow("/create");
+  await createGame(page, { Game: "Subsume", Opponent: "Computer", "Play as": "White" });
+  for (const turn of [1, 2]) {
+    await page.getByText(`Turn ${turn} of 100`).waitFor();
+    await page.getByText("Your turn", { exact: true }).waitFor();
+    await enterAction(page, "+a1A");
+    if (turn === 1) await enterAction(page, ".");
+  }
+  await page.getByText(/^Tokens from the top down/).waitFor();
+  const hidden = await page.locator(".aside > .steady").evaluate((it) => it.scrollHeight - it.clientHeight);
+  expect(hidden).toBe(0);
 });

@@ -46,7 +46,7 @@ turn-stack-hidden = caché
 turn-stack-several = Choisissez une case où déplacer un par un les { $count } jetons du dessus.
 turn-stack-lift = Remonter en haut
 turn-stack-change = Changer en { $kind }
-turn-stack-about = Les jetons, de haut en bas. Choisissez-en un pour en déplacer plusieurs ou pour utiliser un pouvoir d’un territoire contrôlé.
+turn-stack-about = Jetons de haut en bas. Choisissez-en un pour en déplacer plusieurs ou utiliser un pouvoir de contrôle.
 
 ## Setup and SetupTray
 
