@@ -185,6 +185,18 @@ test("an illegal action is explained and leaves the board as is", async () => {
   await first.getByText("White · Swedes to move.").waitFor();
 });
 
+test("a piece that moves leaves no marked square behind", async () => {
+  const [white] = await startGame({ Game: "Tablut", "Time control": "Correspondence" });
+  const marked = white.locator("svg.picture rect.open");
+  await marked.first().waitFor();
+  await white.locator("[data-square=e3]").click();
+  await white.locator("[data-square=f3]").click();
+  await white.getByRole("button", { name: "Cancel" }).waitFor();
+  expect(await marked.count()).toBe(0);
+  await white.getByRole("button", { name: "Cancel" }).click();
+  await marked.first().waitFor();
+});
+
 test("the tokens of a stack are explained without scrolling", async () => {
   const page = await openWindow("/create");
   await createGame(page, { Game: "Subsume", Opponent: "Computer", "Play as": "White" });
