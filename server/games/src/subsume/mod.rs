@@ -120,7 +120,8 @@ impl Game for Subsume {
             ReasonInfo::new(NO_TERRITORY, "{loser} has no land left, so {winner} wins."),
             ReasonInfo::either(
                 TURN_LIMIT,
-                "The turn limit was reached, and {winner} wins with the larger area.",
+                "The turn limit was reached, and {winner} wins: the larger controlled area decides, then the larger \
+                 claimed area.",
                 "The turn limit was reached, and the areas are equal: a draw.",
             ),
         ])

@@ -102,7 +102,7 @@ games-reason-home-drawn = One side has no pieces left to bring home, and the poi
 games-reason-points-won = The side to move has no legal move, and { $winner } wins on points.
 games-reason-points-drawn = The side to move has no legal move, and the points are equal: a draw.
 games-reason-no-territory = { $loser } has no land left, so { $winner } wins.
-games-reason-turn-limit-won = The turn limit was reached, and { $winner } wins with the larger area.
+games-reason-turn-limit-won = The turn limit was reached, and { $winner } wins: the larger controlled area decides, then the larger claimed area.
 games-reason-turn-limit-drawn = The turn limit was reached, and the areas are equal: a draw.
 
 ## Levels of the computer

@@ -99,7 +99,7 @@ games-reason-home-drawn = L’un des camps n’a plus de pièce à amener au but
 games-reason-points-won = Le camp au trait n’a plus aucun coup possible. { $winner } gagnent aux points.
 games-reason-points-drawn = Le camp au trait n’a plus aucun coup possible, et les points sont à égalité : nulle.
 games-reason-no-territory = { $loser } n’ont plus de territoire. { $winner } gagnent.
-games-reason-turn-limit-won = Limite de tours atteinte. { $winner } gagnent : leur zone est la plus grande.
+games-reason-turn-limit-won = Limite de tours atteinte. { $winner } gagnent : la plus grande zone contrôlée décide, puis la plus grande zone revendiquée.
 games-reason-turn-limit-drawn = Limite de tours atteinte, et les deux zones sont égales : nulle.
 
 ## Levels of the computer

@@ -99,7 +99,7 @@ games-reason-home-drawn = 一方に、ゴールへ運ぶ駒がなくなり、点
 games-reason-points-won = 手番の側に指せる手がなく、点数で{ $winner }の勝ちです。
 games-reason-points-drawn = 手番の側に指せる手がなく、点数が同じため引き分けです。
 games-reason-no-territory = { $loser }の領土がなくなったため、{ $winner }の勝ちです。
-games-reason-turn-limit-won = 手番の上限に達し、より広い土地を持つ{ $winner }の勝ちです。
+games-reason-turn-limit-won = 手番の上限に達し、{ $winner }の勝ちです。支配する土地の広さで決まり、同じなら獲得した土地の広さで決まります。
 games-reason-turn-limit-drawn = 手番の上限に達し、双方の土地が同じ広さのため引き分けです。
 
 ## Levels of the computer

@@ -99,7 +99,7 @@ games-reason-home-drawn = Een van beide spelers heeft geen stuk meer onderweg en
 games-reason-points-won = De speler die aan zet is, kan geen zet meer doen. { $winner } wint op punten.
 games-reason-points-drawn = De speler die aan zet is, kan geen zet meer doen en de punten zijn gelijk: remise.
 games-reason-no-territory = { $loser } heeft geen gebied meer. { $winner } wint.
-games-reason-turn-limit-won = Het maximum aantal beurten is bereikt. { $winner } wint met het grootste gebied.
+games-reason-turn-limit-won = Het maximum aantal beurten is bereikt. { $winner } wint: het grootste beheerste gebied beslist, daarna het grootste geclaimde gebied.
 games-reason-turn-limit-drawn = Het maximum aantal beurten is bereikt en beide gebieden zijn even groot: remise.
 
 ## Levels of the computer
