@@ -204,14 +204,37 @@ async fn non_idempotent_requests_fail_if_the_connection_is_lost() {
 #[tokio::test]
 async fn an_answer_after_the_timeout_of_its_request_is_pushed() {
     let (server, config) = Server::start().await;
-    let config = Config { answer_within: Duration::from_millis(250), ..config };
+    let config = Config { answer_within: Duration::from_secs(1), ..config };
     let (peer, client) = tokio::join!(server.welcome(), Client::connect(config));
     let ((client, mut pushes), mut peer) = (client.unwrap(), peer);
     let request = async { peer.read().await };
     let (request, answer) = tokio::join!(request, client.ask(act()));
-    assert_eq!(answer, Err(RequestError::TimedOut));
+    assert_eq!(answer, Err(RequestError::Unanswered));
     peer.answer(&request, view(5)).await;
     assert_eq!(seq_of(pushes.next().await), 5);
+}
+
+#[tokio::test]
+async fn request_that_was_not_sent_in_time_is_never_sent() {
+    let (server, config) = Server::start().await;
+    let (client, _pushes) = Client::open(config);
+    let hasty = client.answering_within(Duration::from_millis(1));
+    assert_eq!(hasty.ask(act()).await, Err(RequestError::TimedOut), "there is no connection yet");
+    let mut peer = server.welcome().await;
+    let serve = async {
+        let request = peer.read().await;
+        peer.answer(&request, view(1)).await;
+        request.message
+    };
+    let (first, _) = tokio::join!(serve, client.view(watch()));
+    assert_eq!(first, watch());
+}
+
+#[tokio::test]
+async fn query_without_an_answer_had_no_effect() {
+    let (_server, _peer, client, _pushes) = connected().await;
+    let hasty = client.answering_within(Duration::from_millis(250));
+    assert_eq!(hasty.ask(watch()).await, Err(RequestError::TimedOut));
 }
 
 #[tokio::test]

@@ -111,12 +111,10 @@ impl GameServer {
         self.away.store(away, Ordering::Relaxed);
     }
 
-    async fn within<T>(
-        &self,
-        request: impl Future<Output = Result<T, RequestError>>,
-    ) -> Result<T, RequestError> {
+    /// The connection, acting for a user.
+    fn acting_for(&self, person: &Person) -> Client {
         let within = if self.away.load(Ordering::Relaxed) { AWAY_WITHIN } else { RESPONSE_TIMEOUT };
-        tokio::time::timeout(within, request).await.unwrap_or(Err(RequestError::TimedOut))
+        self.client.on_behalf(person.into()).answering_within(within)
     }
 
     /// Watches a room as a spectator.
@@ -158,7 +156,7 @@ impl GameServer {
         person: &Person,
         message: ClientMessage,
     ) -> Result<Box<RoomView>, RequestError> {
-        self.within(self.client.on_behalf(person.into()).view(message)).await
+        self.acting_for(person).view(message).await
     }
 
     /// Makes a request for a user.
@@ -170,7 +168,7 @@ impl GameServer {
         person: &Person,
         message: ClientMessage,
     ) -> Result<ServerMessage, RequestError> {
-        self.within(self.client.on_behalf(person.into()).ask(message)).await
+        self.acting_for(person).ask(message).await
     }
 
     /// Asks for the analysis of a finished game; missing parts follow as pushes.

@@ -28,7 +28,7 @@ pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(
     bot.services.discord.defer_private(&caller.token).await?;
     if !bot.services.game_server.has_connected() {
         // The names of the games come with the first connection; no command can be answered without them.
-        return respond(bot, &caller, Err(RequestError::Lost.into())).await;
+        return respond(bot, &caller, Err(RequestError::TimedOut.into())).await;
     }
     let command = Command::of_name(&interaction.data.name);
     let given = request(interaction);

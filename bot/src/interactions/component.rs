@@ -69,7 +69,7 @@ pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(
             acknowledge(bot, &caller, edits).await?;
             if !bot.services.game_server.has_connected() {
                 // Without the names of the games, the form would have an empty menu.
-                return respond(bot, &caller, Err(RequestError::Lost.into())).await;
+                return respond(bot, &caller, Err(RequestError::TimedOut.into())).await;
             }
             let user = component.data.resolved.users.values().next();
             forms::click(bot, &caller, form, value, user).await

@@ -26,7 +26,11 @@ impl HandlerError {
             Self::Server(RequestError::Refused(reply)) => localizer.texts.error(localizer.lang, reply),
             Self::Server(error) => {
                 tracing::warn!(%error, "the game server did not answer a user's request");
-                localizer.say("server-away-you")
+                localizer.say(if error.is_unknown_outcome() {
+                    "server-unknown-you"
+                } else {
+                    "server-away-you"
+                })
             }
             Self::Memory(error) => {
                 tracing::error!(%error, "the bot's database failed during a user's request");
@@ -40,6 +44,29 @@ impl HandlerError {
                 localizer.say("went-wrong")
             }
             Self::Refused(text) => text.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{Lang, Texts};
+
+    #[test]
+    fn unknown_outcome_is_not_called_nothing_done() {
+        let texts = Texts::new();
+        for lang in Lang::ALL {
+            let localizer = Localizer::new(&texts, lang);
+            let text = |error| HandlerError::Server(error).text(localizer);
+            for error in [RequestError::Lost, RequestError::Unanswered] {
+                assert_eq!(text(error), localizer.say("server-unknown-you"), "{lang:?}");
+            }
+            for error in [RequestError::TimedOut, RequestError::Closed] {
+                assert_eq!(text(error), localizer.say("server-away-you"), "{lang:?}");
+            }
+            let games = texts.plain(lang, "command-games", &[]);
+            assert!(text(RequestError::Lost).contains(&format!("/{games}")), "{lang:?}");
         }
     }
 }

@@ -3,7 +3,8 @@
 //! Invariants: every request ends with an answer or an error within its deadline, and every queue is bounded. When the
 //! connection is lost, the client reconnects as the same user and renews its subscriptions to rooms and to the
 //! lobby. It sends idempotent requests again, such as queries and an `act` with its `ply`. Every other request that was
-//! sent fails with [`RequestError::Lost`], because its effect is unknown.
+//! sent fails with [`RequestError::Lost`], because its effect is unknown. A request whose caller has stopped waiting is
+//! not sent any more.
 //!
 //! ```no_run
 //! # async fn play() -> Result<(), Box<dyn std::error::Error>> {
@@ -26,9 +27,12 @@ mod inbox;
 mod pending_requests;
 mod session;
 
-use crate::{ClientMessage, ErrorReply, Hello, OnBehalf, RoomView, ServerMessage, UserId, Welcome};
+use crate::{
+    ClientMessage, ErrorCode, ErrorReply, Hello, OnBehalf, RoomView, ServerMessage, UserId, Welcome,
+};
 use inbox::Inbox;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::timeout;
@@ -101,6 +105,19 @@ struct Call {
     on_behalf: Option<OnBehalf>,
     message: ClientMessage,
     answer: oneshot::Sender<Result<ServerMessage, RequestError>>,
+    claim: SendClaim,
+}
+
+/// Decides whether a request is sent: the connection claims the request before it sends it, and the caller claims it
+/// when it stops waiting. The first claim wins, so the caller knows whether the request may have had an effect.
+#[derive(Clone, Debug, Default)]
+struct SendClaim(Arc<AtomicBool>);
+
+impl SendClaim {
+    /// Claims the request; false if it is claimed already.
+    fn claim(&self) -> bool {
+        !self.0.swap(true, Ordering::Relaxed)
+    }
 }
 
 /// The state of the connection.
@@ -131,9 +148,13 @@ pub enum RequestError {
     /// The server answered with an error.
     #[error(transparent)]
     Refused(#[from] ErrorReply),
-    /// The server did not answer in time.
+    /// The server did not answer in time. The request had no effect, because it was not sent or only asks for
+    /// something.
     #[error("the server did not answer in time")]
     TimedOut,
+    /// The request was sent, the server did not answer in time, and the request may have had an effect.
+    #[error("the server did not answer in time, and the request may have had an effect")]
+    Unanswered,
     /// The connection was lost before the answer, and the request is not idempotent.
     #[error("the connection was lost before the answer came")]
     Lost,
@@ -143,6 +164,18 @@ pub enum RequestError {
     /// The server answered with a message of an unexpected type.
     #[error("the server answered with a message of an unexpected type")]
     Unexpected,
+}
+
+impl RequestError {
+    /// Whether the request may have had an effect.
+    #[must_use]
+    pub fn is_unknown_outcome(&self) -> bool {
+        match self {
+            Self::Lost | Self::Unanswered => true,
+            Self::Refused(reply) => reply.code == ErrorCode::Unconfirmed,
+            Self::TimedOut | Self::Closed | Self::Unexpected => false,
+        }
+    }
 }
 
 /// A push from the server or from the client itself.
@@ -260,13 +293,20 @@ impl Client {
         Self { on_behalf: Some(user), ..self.clone() }
     }
 
+    /// The same connection, whose requests wait this long for their answers.
+    #[must_use]
+    pub fn answering_within(&self, answer_within: Duration) -> Self {
+        Self { answer_within, ..self.clone() }
+    }
+
     /// Sends a request and waits for its answer.
     ///
     /// # Errors
     /// [`RequestError`] if there is no answer, or if the answer is an error.
     pub async fn ask(&self, message: ClientMessage) -> Result<ServerMessage, RequestError> {
         let (answer, answered) = oneshot::channel();
-        let call = Call { on_behalf: self.on_behalf.clone(), message, answer };
+        let (claim, is_query) = (SendClaim::default(), message.is_query());
+        let call = Call { on_behalf: self.on_behalf.clone(), message, answer, claim: claim.clone() };
         let answered = async {
             self.calls.send(call).await.map_err(|_| RequestError::Closed)?;
             answered.await.map_err(|_| RequestError::Closed)?
@@ -274,7 +314,8 @@ impl Client {
         match timeout(self.answer_within, answered).await {
             Ok(Ok(ServerMessage::Error(reply))) => Err(RequestError::Refused(reply)),
             Ok(answer) => answer,
-            Err(_) => Err(RequestError::TimedOut),
+            Err(_) if claim.claim() || is_query => Err(RequestError::TimedOut),
+            Err(_) => Err(RequestError::Unanswered),
         }
     }
 

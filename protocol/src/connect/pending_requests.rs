@@ -4,7 +4,7 @@
 //! requests stay and are sent again, and every other request that was sent fails. If the server answers an idempotent
 //! request with `unconfirmed`, the request is sent again, at most [`RESENDS_MAX`] times.
 
-use super::{Call, RequestError};
+use super::{Call, RequestError, SendClaim};
 use crate::{
     ClientMessage, ErrorCode, InRoom, OnBehalf, Request, RequestId, ServerFrame, ServerMessage, WatchLobby,
 };
@@ -32,6 +32,8 @@ pub(super) struct PendingRequests {
 #[derive(Debug)]
 struct Open {
     request: Request,
+    /// The claim to send the request for the first time; none after that, and for a request of the client itself.
+    claim: Option<SendClaim>,
     sent: bool,
     resends: u8,
     answer: Answer,
@@ -75,30 +77,37 @@ impl PendingRequests {
 
     /// Adds a request to be sent.
     pub(super) fn take(&mut self, call: Call) {
-        self.enter((call.on_behalf, call.message), Answer::Call(call.answer));
+        self.enter((call.on_behalf, call.message), Some(call.claim), Answer::Call(call.answer));
     }
 
-    fn enter(&mut self, (on_behalf, message): Watch, answer: Answer) {
+    fn enter(&mut self, (on_behalf, message): Watch, claim: Option<SendClaim>, answer: Answer) {
         let id = self.next_id;
         self.next_id += 1;
         let request = Request { id: Some(RequestId::Number(id)), on_behalf, message };
-        self.open.insert(id, Open { request, sent: false, resends: 0, answer });
+        self.open.insert(id, Open { request, claim, sent: false, resends: 0, answer });
     }
 
-    /// The requests that are still to be sent, in order. They count as sent from now on.
+    /// The requests that are still to be sent, in order. They count as sent from now on. Removes the unsent requests
+    /// whose caller no longer waits, because the caller has been told that they had no effect.
     pub(super) fn take_unsent(&mut self) -> Vec<Request> {
         let rewatching = self.open.values().filter(|open| matches!(open.answer, Answer::Rewatch)).count();
         for _ in rewatching..REWATCHES_MAX {
             let Some(watch) = self.rewatch.pop_front() else { break };
-            self.enter(watch, Answer::Rewatch);
+            self.enter(watch, None, Answer::Rewatch);
         }
-        let unsent = self.open.values_mut().filter(|open| !open.sent);
-        unsent
-            .map(|open| {
+        let mut unsent = Vec::new();
+        self.open.retain(|_, open| {
+            if open.sent {
+                return true;
+            }
+            let is_wanted = open.claim.take().is_none_or(|claim| claim.claim());
+            if is_wanted {
                 open.sent = true;
-                open.request.clone()
-            })
-            .collect()
+                unsent.push(open.request.clone());
+            }
+            is_wanted
+        });
+        unsent
     }
 
     /// Removes the requests whose caller no longer waits.

@@ -8,7 +8,7 @@ type Answered = oneshot::Receiver<Result<ServerMessage, RequestError>>;
 fn ask(pending: &mut PendingRequests, message: &str) -> Answered {
     let (answer, answered) = oneshot::channel();
     let message = crate::decode(message).unwrap().message;
-    pending.take(Call { on_behalf: None, message, answer });
+    pending.take(Call { on_behalf: None, message, answer, claim: SendClaim::default() });
     answered
 }
 
@@ -91,7 +91,7 @@ fn a_users_subscription_is_renewed_once_with_their_newest_name() {
             r#"{{"type":"{kind}","room":"k3f9x2","as":{{"discord":"7","name":"{name}","keep_name":{keep_name}}}}}"#
         );
         let Request { on_behalf, message, .. } = crate::decode(&message).unwrap();
-        pending.take(Call { on_behalf, message, answer: oneshot::channel().0 });
+        pending.take(Call { on_behalf, message, answer: oneshot::channel().0, claim: SendClaim::default() });
         pending.take_unsent();
         pending.answer(reply(id, answer));
         pending.lost();
@@ -178,7 +178,20 @@ fn prune_removes_a_request_if_its_caller_stopped_waiting() {
     drop(ask(&mut pending, ACT));
     let (answer, _answered) = oneshot::channel();
     let message = ClientMessage::Leaderboard(OfGame { game: "tablut".into() });
-    pending.take(Call { on_behalf: None, message, answer });
+    pending.take(Call { on_behalf: None, message, answer, claim: SendClaim::default() });
     pending.prune();
     assert_eq!(sent(&mut pending), [(NUMBER(2), "leaderboard")]);
+}
+
+#[test]
+fn request_that_its_caller_gave_up_is_not_sent() {
+    let mut pending = PendingRequests::new(9);
+    let (claim, (answer, _answered)) = (SendClaim::default(), oneshot::channel());
+    let message = crate::decode(RESIGN).unwrap().message;
+    pending.take(Call { on_behalf: None, message, answer, claim: claim.clone() });
+    let _act = ask(&mut pending, ACT);
+    assert!(claim.claim());
+    assert_eq!(sent(&mut pending), [(NUMBER(2), "act")]);
+    pending.lost();
+    assert_eq!(sent(&mut pending), [(NUMBER(2), "act")], "a request is claimed once, and sent again freely");
 }
