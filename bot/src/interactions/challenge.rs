@@ -25,11 +25,12 @@ pub(super) async fn challenge(
     let opponent =
         opponent(caller.id(), request.opponent).map_err(|why| HandlerError::Refused(localizer.say(why)))?;
     check_place(bot, caller)?;
-    check_waiting(bot, caller, request.opponent).await?;
+    let unfinished = own_games::unfinished(bot, caller).await?;
+    check_waiting(bot, caller, &unfinished, request.opponent).await?;
     let create = new_room::choose(bot, caller, &request, opponent).await?;
     let too_fast = |wait| new_room::too_fast(localizer, "challenge-too-fast", wait);
     bot.rate_limits.challenge(caller.id()).map_err(too_fast)?;
-    let view = new_room::create(bot, caller, create, request.opponent).await?;
+    let view = new_room::create(bot, caller, create, request.opponent, &unfinished).await?;
     new_room::announce(bot, caller, &view, localizer.say("challenge-sent")).await
 }
 
@@ -56,11 +57,15 @@ fn opponent(challenger: u64, user: Option<&User>) -> Result<Opponent, &'static s
 }
 
 /// Checks that the user has fewer than [`CHALLENGES_MAX`] open challenges, and none for `opponent`.
-async fn check_waiting(bot: &Bot, caller: &Caller, opponent: Option<&User>) -> Result<(), HandlerError> {
+async fn check_waiting(
+    bot: &Bot,
+    caller: &Caller,
+    unfinished: &[PlayedGame],
+    opponent: Option<&User>,
+) -> Result<(), HandlerError> {
     let localizer = caller.localizer(bot);
-    let waiting: Vec<PlayedGame> = own_games::unfinished(bot, caller).await?;
-    let waiting: Vec<PlayedGame> =
-        waiting.into_iter().filter(|game| game.status == RoomStatus::Waiting).collect();
+    let waiting: Vec<&PlayedGame> =
+        unfinished.iter().filter(|game| game.status == RoomStatus::Waiting).collect();
     if waiting.len() >= CHALLENGES_MAX {
         let count = waiting.len().into();
         return Err(HandlerError::Refused(localizer.with("challenge-too-many", &[("count", count)])));

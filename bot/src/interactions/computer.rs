@@ -80,7 +80,7 @@ pub(super) async fn begin(
     let create = new_room::choose(bot, caller, &request, Opponent::Computer(level)).await?;
     let too_fast = |wait| new_room::too_fast(localizer, "play-too-fast", wait);
     bot.rate_limits.game(caller.id()).map_err(too_fast)?;
-    let view = new_room::create(bot, caller, Create { rated: false, ..create }, None).await?;
+    let view = new_room::create(bot, caller, Create { rated: false, ..create }, None, &own).await?;
     let named = localizer.texts.level(localizer.lang, &info, level);
     let args = [("game", Arg::text(info.name.clone())), ("level", Arg::text(named))];
     let mut text = localizer.with("play-started", &args);

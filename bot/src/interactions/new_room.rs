@@ -4,6 +4,7 @@
 use super::bot::Bot;
 use super::caller::{Caller, person};
 use super::error::HandlerError;
+use super::own_games;
 use super::respond::first_response;
 use crate::channel::{Editable, fingerprint};
 use crate::clock::now_ms;
@@ -15,7 +16,7 @@ use crate::messages::{challenge, details};
 use crate::text::{Arg, Lang, Localizer};
 use konakis_protocol::{
     ClientMessage, ClockChoice, Create, Days, FirstActionTime, GameInfo, InRoom, LiveClock, Name, Opponent,
-    RoomId, RoomView, SeatChoice,
+    PlayedGame, RoomId, RoomView, SeatChoice,
 };
 use serenity::model::user::User;
 use std::time::Duration;
@@ -164,17 +165,52 @@ fn ruleset(games: &[GameInfo], request: &GameRequest<'_>, settings: &GuildSettin
     Ruleset::all(info).into_iter().next()
 }
 
+/// Creates a room. `before` is the user's unfinished games before the request.
 pub(super) async fn create(
     bot: &Bot,
     caller: &Caller,
     create: Create,
     challenged: Option<&User>,
+    before: &[PlayedGame],
 ) -> Result<Box<RoomView>, HandlerError> {
-    let create = ClientMessage::Create(create);
-    let view = bot.services.game_server.request_view(&caller.person, create).await?;
+    let request = ClientMessage::Create(create.clone());
+    let view = match bot.services.game_server.request_view(&caller.person, request).await {
+        Err(error) if error.is_unknown_outcome() => match find_created(bot, caller, &create, before).await {
+            Ok(Some(view)) => view,
+            Ok(None) | Err(_) => return Err(error.into()),
+        },
+        view => view?,
+    };
     let stored = store(bot, caller, &view, challenged).await;
     or_call_off(bot, caller, &view.room, stored).await?;
     Ok(view)
+}
+
+/// Looks for a room that the server may have created although its answer was lost. Otherwise, no message would show the
+/// room.
+async fn find_created(
+    bot: &Bot,
+    caller: &Caller,
+    create: &Create,
+    before: &[PlayedGame],
+) -> Result<Option<Box<RoomView>>, HandlerError> {
+    let now = own_games::unfinished(bot, caller).await?;
+    let Some(room) = created(&now, before, create) else { return Ok(None) };
+    if bot.services.memory.load_room(room).await?.is_some() {
+        // Another command has created this room.
+        return Ok(None);
+    }
+    Ok(Some(bot.services.game_server.watch_as(&caller.person, room).await?))
+}
+
+/// The one room that is new in the user's list and has the requested rules; none if several rooms are possible.
+fn created<'a>(now: &'a [PlayedGame], before: &[PlayedGame], create: &Create) -> Option<&'a RoomId> {
+    let is_known = |game: &PlayedGame| before.iter().any(|known| known.room == game.room);
+    let has_rules = |game: &PlayedGame| {
+        game.game == create.game && create.variant.as_ref().is_none_or(|variant| *variant == game.variant)
+    };
+    let mut new = now.iter().filter(|game| !is_known(game) && has_rules(game));
+    new.next().filter(|_| new.next().is_none()).map(|game| &game.room)
 }
 
 async fn store(
@@ -276,7 +312,22 @@ async fn post(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Resu
 
 #[cfg(test)]
 mod tests {
+    use super::super::own_games::tests::games;
     use super::*;
+
+    #[test]
+    fn lost_room_is_the_only_new_one_with_the_requested_rules() {
+        let create =
+            choose(&GameRequest { game: Some("tablut"), ..GameRequest::default() }, &Default::default());
+        let mut create = create.unwrap();
+        let [before, now] = [games(&["a"]), games(&["b", "a"])];
+        create.variant = Some(now[0].variant.clone());
+        assert_eq!(created(&now, &before, &create), Some(&now[0].room));
+        assert_eq!(created(&before, &before, &create), None);
+        assert_eq!(created(&games(&["c", "b", "a"]), &before, &create), None, "either may be the room");
+        create.game = "kubism".into();
+        assert_eq!(created(&now, &before, &create), None);
+    }
 
     fn choose(request: &GameRequest<'_>, settings: &GuildSettings) -> Result<Create, NewRoomError> {
         chosen(&konakis_games::catalogue(), request, settings, Opponent::Link)
