@@ -13,8 +13,8 @@ use crate::messages::typed_action::{self, NO_ACTION};
 use crate::messages::{details, likely, lists, picker, typed_setup};
 use crate::text::{Localizer, fit, plain};
 use konakis_protocol::{
-    BySeat, ClientMessage, ClockChoice, GameInfo, Player, Prompt, RoomId, Seat, Seats, ServerMessage, UserId,
-    WatchLobby,
+    BySeat, ClientMessage, ClockChoice, GameInfo, PlayedGame, Player, Prompt, RoomId, RoomStatus, Seat,
+    Seats, ServerMessage, UserId, WatchLobby,
 };
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
 use std::collections::BTreeMap;
@@ -71,7 +71,7 @@ async fn choices(
         option::ROOM if Command::of_name(&command.data.name) == Some(Command::Analysis) => {
             finished(bot, caller, text, &games).await
         }
-        option::ROOM => rooms(bot, caller, text, &games).await,
+        option::ROOM => rooms(bot, caller, text, &games, Command::of_name(&command.data.name)).await,
         _ => Ok(Vec::new()),
     }
 }
@@ -170,14 +170,31 @@ async fn rooms(
     caller: &Caller,
     text: &str,
     games: &[GameInfo],
+    command: Option<Command>,
 ) -> Result<Vec<Choice>, HandlerError> {
     let localizer = caller.localizer(bot);
-    let named = own_games::playing(bot, caller).await?.into_iter().map(|game| {
-        let info = details::info(games, &game.game);
-        let opponent = details::player_name(localizer, &info, &game.players, Seats::TWO.after(game.seat));
-        (format!("{} · {opponent}", info.name), game.room)
-    });
-    Ok(fitting(named, text))
+    let mut rooms = Vec::new();
+    for game in suggested(own_games::unfinished(bot, caller).await?, command) {
+        let name = if game.status == RoomStatus::Waiting {
+            let record = bot.services.memory.load_room(&game.room).await?;
+            let challenged = record.and_then(|record| record.challenge.opponent_name);
+            lists::open_challenge_choice(localizer, games, &game, challenged.as_deref())
+        } else {
+            let info = details::info(games, &game.game);
+            let opponent = details::player_name(localizer, &info, &game.players, Seats::TWO.after(game.seat));
+            format!("{} · {opponent}", info.name)
+        };
+        rooms.push((name, game.room));
+    }
+    Ok(fitting(rooms.into_iter(), text))
+}
+
+/// The games in progress. The user's open challenges follow if the command has a use for them: `/resign` withdraws one.
+fn suggested(mut unfinished: Vec<PlayedGame>, command: Option<Command>) -> Vec<PlayedGame> {
+    let is_for_challenges = matches!(command, Some(Command::Resign | Command::Board));
+    unfinished.retain(|game| is_for_challenges || game.status != RoomStatus::Waiting);
+    unfinished.sort_by_key(|game| game.status == RoomStatus::Waiting);
+    unfinished
 }
 
 /// The user's finished games, the latest first.
@@ -240,6 +257,7 @@ fn fitting(rooms: impl Iterator<Item = (String, RoomId)>, text: &str) -> Vec<Cho
 
 #[cfg(test)]
 mod tests {
+    use super::super::own_games::tests::games as games_of;
     use super::*;
     use crate::commands::tests::games;
     use crate::messages::tests::{contest, view};
@@ -283,6 +301,21 @@ mod tests {
         assert_eq!((found("ANNA"), found("subs")), (vec!["k3f9x2".to_owned()], vec!["abcdef".to_owned()]));
         assert_eq!(found("abcdef"), ["abcdef"]);
         assert!(found("abc").is_empty() && found("chess").is_empty());
+    }
+
+    #[test]
+    fn open_challenge_is_suggested_only_for_resign_and_board() {
+        let suggested = |command| {
+            let mut own = games_of(&["a", "b"]);
+            own[0].status = RoomStatus::Waiting;
+            suggested(own, Some(command)).iter().map(|game| game.room.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(suggested(Command::Resign), ["b", "a"], "games in progress come first");
+        assert_eq!(suggested(Command::Board), ["b", "a"]);
+        assert_eq!(
+            (suggested(Command::Move), suggested(Command::Draw)),
+            (vec!["b".to_owned()], vec!["b".to_owned()])
+        );
     }
 
     #[test]

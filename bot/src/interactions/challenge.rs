@@ -7,9 +7,13 @@ use super::new_room::{self, GameRequest};
 use super::{own_games, own_view};
 use crate::channel::Update;
 use crate::memory::RoomRecord;
+use crate::messages::custom_id::ButtonAction;
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::{button, rows};
 use crate::text::{Arg, Localizer};
 use konakis_protocol::connect::RequestError;
-use konakis_protocol::{ClientMessage, InRoom, Opponent, PlayedGame, RoomId, RoomStatus, RoomView};
+use konakis_protocol::{ClientMessage, GameInfo, InRoom, Opponent, PlayedGame, RoomId, RoomStatus, RoomView};
+use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 use serenity::model::user::User;
 
@@ -226,6 +230,20 @@ async fn explain(bot: &Bot, caller: &Caller, room: &RoomId, error: RequestError)
     }
 }
 
+/// The question that takes the place of the question before resigning, as long as the user's own challenge is open.
+pub(super) fn withdraw_question(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    view: &RoomView,
+) -> Option<OutgoingMessage> {
+    check_withdraw(view).ok()?;
+    let game = ("game", Arg::text(info.name.clone()));
+    let label = localizer.label("button-withdraw");
+    let withdraw = button(&view.room, ButtonAction::Withdraw, label, ButtonStyle::Danger);
+    let text = localizer.with("challenge-withdraw-ask", &[game]);
+    Some(OutgoingMessage::private(text).with_rows(rows(vec![withdraw])))
+}
+
 pub(super) async fn withdraw(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<(), HandlerError> {
     let view = own_view::load(bot, caller, room).await?;
     check_withdraw(&view).map_err(|why| why.refusal(caller.localizer(bot), Some(&view)))?;
@@ -243,7 +261,8 @@ pub(super) async fn withdraw(bot: &Bot, caller: &Caller, room: &RoomId) -> Resul
 mod tests {
     use super::*;
     use crate::memory::Challenge;
-    use crate::messages::tests::{contest, view};
+    use crate::messages::tests::{contest, info, view};
+    use crate::text::{Lang, Texts};
     use konakis_protocol::{BySeat, Outcome, Reason, RoomProgress, Seat, Viewer};
 
     fn for_user(opponent: Option<u64>) -> RoomRecord {
@@ -287,6 +306,19 @@ mod tests {
         assert_eq!(check_withdraw(&waiting(Viewer::Spectator)), Err(NotYours::NotChallenger));
         let begun = view(&contest("tablut", 0), Viewer::Seat(Seat::White));
         assert_eq!(check_withdraw(&begun), Err(NotYours::Over));
+    }
+
+    #[test]
+    fn open_challenge_is_withdrawn_instead_of_resigned() {
+        let (texts, info) = (Texts::new(), info("tablut"));
+        for lang in Lang::ALL {
+            let asked = |view: &RoomView| withdraw_question(Localizer::new(&texts, lang), &info, view);
+            let question = asked(&waiting(Viewer::Seat(Seat::White))).unwrap();
+            let buttons = serde_json::to_string(&question.rows).unwrap();
+            assert_eq!(buttons.matches("custom_id").count(), 1, "{lang:?}: {buttons}");
+            assert!(question.text.contains("Tablut") && buttons.contains("withdraw:"), "{lang:?}: {buttons}");
+            assert!(asked(&view(&contest("tablut", 0), Viewer::Seat(Seat::White))).is_none());
+        }
     }
 
     #[test]

@@ -217,9 +217,12 @@ async fn reply(bot: &Bot, caller: &Caller, custom_id: &CustomId, value: &str) ->
         ButtonAction::StopMessages => notifications::stop(bot, caller).await,
         ButtonAction::SetReminders(on) => set_reminders(bot, caller, room, *on).await,
         ButtonAction::Follow => spectate::follow(bot, caller, room).await,
+        ButtonAction::Withdraw => {
+            challenge::withdraw(bot, caller, room).await?;
+            Ok(OutgoingMessage::private(caller.localizer(bot).say("challenge-withdrawn-you")))
+        }
         ButtonAction::Join
         | ButtonAction::Decline
-        | ButtonAction::Withdraw
         | ButtonAction::PlayHere
         | ButtonAction::Flip
         | ButtonAction::Refresh

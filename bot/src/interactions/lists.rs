@@ -18,7 +18,7 @@ use url::Url;
 pub(super) async fn games(bot: &Bot, caller: &Caller) -> Reply {
     let own = own_games::with_links(bot, own_games::unfinished(bot, caller).await?).await?;
     let games = bot.services.game_server.games();
-    Ok(OutgoingMessage::private(lists::games(caller.localizer(bot), &games, &own)))
+    Ok(lists::games(caller.localizer(bot), &games, &own))
 }
 
 pub(super) async fn profile(bot: &Bot, caller: &Caller, of: Option<&User>) -> Reply {

@@ -4,7 +4,7 @@ use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
 use super::respond::Reply;
-use super::{own_turn, own_view};
+use super::{challenge, own_turn, own_view};
 use crate::channel::Update;
 use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::OutgoingMessage;
@@ -186,8 +186,11 @@ fn refusal(localizer: Localizer<'_>) -> impl Fn(&'static str) -> HandlerError {
 pub(super) async fn ask_resign(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
-    let (seat, can_abort) = decide_resign(&view).map_err(refusal(localizer))?;
     let info = details::info(&bot.services.game_server.games(), &view.game);
+    if let Some(question) = challenge::withdraw_question(localizer, &info, &view) {
+        return Ok(question);
+    }
+    let (seat, can_abort) = decide_resign(&view).map_err(refusal(localizer))?;
     let key = if can_abort { "abort-ask" } else { "resign-ask" };
     let question = resign_question(localizer, key, &info, &view, seat);
     let yes = localizer.label("resign-yes");

@@ -25,9 +25,11 @@ pub(super) async fn unfinished(bot: &Bot, caller: &Caller) -> Result<Vec<PlayedG
 
 /// A link to the message that shows a room, or to the room's page.
 pub(super) async fn link_to(bot: &Bot, room: &RoomId) -> Result<String, HandlerError> {
-    let record = bot.services.memory.load_room(room).await?;
-    let shown = record.as_ref().and_then(shown_at);
-    Ok(shown.unwrap_or_else(|| format!("<{}>", bot.services.page(room))))
+    Ok(address(bot, room, bot.services.memory.load_room(room).await?.as_ref()))
+}
+
+fn address(bot: &Bot, room: &RoomId, record: Option<&RoomRecord>) -> String {
+    record.and_then(shown_at).unwrap_or_else(|| format!("<{}>", bot.services.page(room)))
 }
 
 /// The address of the board's message or, if there is none, of the challenge message.
@@ -40,8 +42,10 @@ fn shown_at(record: &RoomRecord) -> Option<String> {
 pub(super) async fn with_links(bot: &Bot, games: Vec<PlayedGame>) -> Result<Vec<OwnGame>, HandlerError> {
     let mut own = Vec::new();
     for game in games {
-        let (turn, address) = (is_own_turn(&game), link_to(bot, &game.room).await?);
-        own.push(OwnGame { game, turn, address });
+        let record = bot.services.memory.load_room(&game.room).await?;
+        let (turn, address) = (is_own_turn(&game), address(bot, &game.room, record.as_ref()));
+        let challenged = record.and_then(|record| record.challenge.opponent_name);
+        own.push(OwnGame { game, turn, challenged, address });
     }
     own.sort_by_key(|own| !is_urgent(own.turn));
     Ok(own)

@@ -1,15 +1,17 @@
 //! Lists: games with links, a profile, a leaderboard.
 
-use super::details;
+use super::{button, details, rows};
 use crate::clock::DAY_MS;
 use crate::commands::names::option;
 use crate::message_ref::MessageRef;
+use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::{Arg, LABEL_CHARS_MAX, Localizer, fit};
 use konakis_protocol::{
     GameInfo, Leaderboard, LiveGame, Outcome, PlayedGame, Profile, RoomStatus, Seat, Seats,
 };
 use serenity::builder::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+use serenity::model::application::ButtonStyle;
 
 /// The maximum number of entries of a list.
 pub const LINES_MAX: usize = 12;
@@ -27,17 +29,46 @@ pub struct OwnGame {
     pub game: PlayedGame,
     /// Whether it is the user's turn; none while the room waits for an opponent.
     pub turn: Option<bool>,
+    /// The name of the user whom a challenge names; none if anybody can accept it.
+    pub challenged: Option<String>,
     /// The address where the game is shown.
     pub address: String,
 }
 
-/// The user's games in progress, and their open challenges.
+/// The user's games in progress, and their open challenges with a button that withdraws each of them. Another way may
+/// not be left, because the message of a challenge can be deleted.
 #[must_use]
-pub fn games(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> String {
+pub fn games(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> OutgoingMessage {
     if playing.is_empty() {
-        return localizer.say("games-none");
+        return OutgoingMessage::private(localizer.say("games-none"));
     }
-    format!("{}\n{}", localizer.say("games-title"), lines(localizer, games, playing))
+    let text = format!("{}\n{}", localizer.say("games-title"), lines(localizer, games, playing));
+    let open = playing.iter().take(LINES_MAX).filter(|own| own.turn.is_none());
+    let withdraw = open.map(|own| {
+        let named = open_challenge_choice(localizer, games, &own.game, own.challenged.as_deref());
+        let label = format!("{} · {named}", localizer.label("button-withdraw"));
+        button(&own.game.room, ButtonAction::Withdraw, label, ButtonStyle::Secondary)
+    });
+    OutgoingMessage::private(text).with_rows(rows(withdraw.collect()))
+}
+
+/// The user's open challenge as a choice in plain text, such as `Tablut · challenge to Ben`.
+#[must_use]
+pub fn open_challenge_choice(
+    localizer: Localizer<'_>,
+    games: &[GameInfo],
+    game: &PlayedGame,
+    challenged: Option<&str>,
+) -> String {
+    let (texts, lang) = (localizer.texts, localizer.lang);
+    let name = ("game", Arg::text(details::info(games, &game.game).name));
+    match challenged {
+        Some(challenged) => {
+            let opponent = ("opponent", Arg::text(challenged.to_owned()));
+            texts.plain(lang, "games-choice-waiting-for", &[name, opponent])
+        }
+        None => texts.plain(lang, "games-choice-waiting", &[name]),
+    }
 }
 
 /// The refusal if a command could mean several games: lists the games, and explains how to name one of them.
@@ -93,15 +124,16 @@ fn lines(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> S
         let key = match own.turn {
             Some(true) => "games-line-yours",
             Some(false) => "games-line-theirs",
+            None if own.challenged.is_some() => "games-line-waiting-for",
             None => "games-line-waiting",
         };
         let info = details::info(games, &own.game.game);
+        let opponent =
+            || details::player(localizer, &info, &own.game.players, Seats::TWO.after(own.game.seat));
+        let challenged = own.challenged.clone().filter(|_| own.turn.is_none());
         let args = [
             ("game", Arg::text(info.name.clone())),
-            (
-                "opponent",
-                details::player(localizer, &info, &own.game.players, Seats::TWO.after(own.game.seat)),
-            ),
+            ("opponent", challenged.map_or_else(opponent, Arg::text)),
             ("link", Arg::markdown(own.address.clone())),
         ];
         format!("- {}", localizer.with(key, &args))
@@ -294,6 +326,7 @@ mod tests {
     fn links_to_messages_are_masked() {
         let (texts, games) = (Texts::new(), konakis_games::catalogue());
         let game = played(&view(&contest("tablut", 0), Viewer::Seat(Seat::White)));
+        let challenged = |turn: Option<bool>| turn.map_or(Some("Zoë".to_owned()), |_| None);
         for (lang, turn) in
             Lang::ALL.into_iter().flat_map(|lang| [(lang, None), (lang, Some(true)), (lang, Some(false))])
         {
@@ -301,9 +334,39 @@ mod tests {
             let text = super::games(
                 Localizer::new(&texts, lang),
                 &games,
-                &[OwnGame { game: game.clone(), turn, address }],
-            );
+                &[OwnGame { game: game.clone(), turn, challenged: challenged(turn), address }],
+            )
+            .text;
             assert_eq!(text.matches("](https://discord.com/channels/1/2/3)").count(), 1, "{lang:?}: {text}");
+        }
+    }
+
+    #[test]
+    fn each_open_challenge_in_the_list_can_be_withdrawn() {
+        let (texts, games) = (Texts::new(), konakis_games::catalogue());
+        let game = played(&view(&contest("tablut", 0), Viewer::Seat(Seat::White)));
+        let own = |turn, challenged: Option<&str>| OwnGame {
+            game: game.clone(),
+            turn,
+            challenged: challenged.map(str::to_owned),
+            address: "<https://k.example/rooms/r>".to_owned(),
+        };
+        for lang in Lang::ALL {
+            let localizer = Localizer::new(&texts, lang);
+            let shown =
+                super::games(localizer, &games, &[own(Some(true), Some("Zoë")), own(None, Some("Zoë"))]);
+            let buttons = serde_json::to_string(&shown.rows).unwrap();
+            assert_eq!(buttons.matches("withdraw:").count(), 1, "{lang:?}: {buttons}");
+            assert!(buttons.contains("Tablut") && buttons.contains("Zoë"), "{lang:?}: {buttons}");
+            let waiting = shown.text.lines().last().unwrap();
+            assert!(
+                waiting.contains("Zoë") && !shown.text.contains(&localizer.say("nobody")),
+                "{}",
+                shown.text
+            );
+            let open = super::games(localizer, &games, &[own(None, None)]);
+            assert!(!open.text.contains("Zoë") && !open.rows.is_empty(), "{lang:?}: {}", open.text);
+            assert!(super::games(localizer, &games, &[own(Some(false), None)]).rows.is_empty());
         }
     }
 

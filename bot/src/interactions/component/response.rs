@@ -24,50 +24,46 @@ pub(super) enum Deferred {
 
 impl Response {
     pub(super) const fn to(action: &ButtonAction, is_ephemeral: bool) -> Self {
-        let deferred = match action {
-            ButtonAction::ShowView
-            | ButtonAction::Resign
-            | ButtonAction::Record
-            | ButtonAction::Animation
-            | ButtonAction::Analyse => Deferred::New,
-            ButtonAction::OpenPicker
-            | ButtonAction::ConfirmResign
-            | ButtonAction::Abort
-            | ButtonAction::Claim
-            | ButtonAction::ConfirmClaim
-            | ButtonAction::SetReminders(_)
-            | ButtonAction::StopMessages
-            | ButtonAction::Follow
-            | ButtonAction::Pick(_)
-            | ButtonAction::Page(_)
-            | ButtonAction::Back(_)
-            | ButtonAction::Play(_)
-            | ButtonAction::Place
-            | ButtonAction::Unplace
-            | ButtonAction::Shuffle
-            | ButtonAction::ConfirmSetup => {
-                if is_ephemeral {
-                    Deferred::Edit
-                } else {
-                    Deferred::New
+        let deferred =
+            match action {
+                ButtonAction::ShowView
+                | ButtonAction::Resign
+                | ButtonAction::Record
+                | ButtonAction::Animation
+                | ButtonAction::Analyse => Deferred::New,
+                ButtonAction::OpenPicker
+                | ButtonAction::ConfirmResign
+                | ButtonAction::Abort
+                | ButtonAction::Claim
+                | ButtonAction::ConfirmClaim
+                | ButtonAction::SetReminders(_)
+                | ButtonAction::StopMessages
+                | ButtonAction::Follow
+                | ButtonAction::Pick(_)
+                | ButtonAction::Page(_)
+                | ButtonAction::Back(_)
+                | ButtonAction::Play(_)
+                | ButtonAction::Place
+                | ButtonAction::Unplace
+                | ButtonAction::Shuffle
+                | ButtonAction::ConfirmSetup => {
+                    if is_ephemeral {
+                        Deferred::Edit
+                    } else {
+                        Deferred::New
+                    }
                 }
-            }
-            ButtonAction::PlayHere => return Self::Launch,
-            ButtonAction::Join
-            | ButtonAction::Decline
-            | ButtonAction::Withdraw
-            | ButtonAction::Flip
-            | ButtonAction::Refresh
-            | ButtonAction::Offer(_) => Deferred::Public,
-            // These buttons are in a private message or below the board.
-            ButtonAction::Accept(_) | ButtonAction::Refuse(_) => {
-                if is_ephemeral {
-                    Deferred::Edit
-                } else {
-                    Deferred::Public
+                ButtonAction::PlayHere => return Self::Launch,
+                ButtonAction::Join
+                | ButtonAction::Decline
+                | ButtonAction::Flip
+                | ButtonAction::Refresh
+                | ButtonAction::Offer(_) => Deferred::Public,
+                // These buttons are in a private message, or below the board or the challenge.
+                ButtonAction::Withdraw | ButtonAction::Accept(_) | ButtonAction::Refuse(_) => {
+                    if is_ephemeral { Deferred::Edit } else { Deferred::Public }
                 }
-            }
-        };
+            };
         Self::Deferred(deferred)
     }
 }
