@@ -79,7 +79,8 @@ impl EventHandler for Events {
     async fn interaction_create(&self, _context: Context, interaction: Interaction) {
         // All processes of the bot get the event, and only the active process handles it.
         if self.bot.services.discord.is_active() {
-            interactions::handle(Arc::clone(&self.bot), interaction).await;
+            let handler = interactions::handle(Arc::clone(&self.bot), interaction);
+            self.bot.handlers.track_future(handler).await;
         }
     }
 }

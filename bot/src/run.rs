@@ -20,9 +20,12 @@ use konakis_protocol::ErrorReply;
 use konakis_protocol::connect::ConnectError;
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 use tokio::sync::{RwLock, broadcast};
 use tokio::task::JoinSet;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 /// The maximum number of changed views that wait for the update of panels. Beyond this number, the oldest are dropped.
 const CHANGES_MAX: usize = 4_096;
@@ -30,6 +33,10 @@ const CHANGES_MAX: usize = 4_096;
 /// The maximum number of pushed parts of analyses that a handler has not read yet. If a part is dropped, the handler
 /// asks the game server again.
 const ANALYSIS_PARTS_MAX: usize = 256;
+
+/// How long a stop waits for running handlers. With the end of the connections to Discord and to the database, a stop
+/// must take less time than the units and containers in `deploy` allow.
+const FINISH_WITHIN: Duration = Duration::from_secs(8);
 
 /// The reason why the bot stopped.
 #[derive(Debug, thiserror::Error)]
@@ -165,7 +172,7 @@ async fn serve(
     let mut listening = tokio::spawn(Arc::clone(&rooms).listen(pushes, config.away_after));
     let (setup_drafts, rate_limits) = (SetupDrafts::default(), RateLimits::default());
     let (panels, followed_rooms, visits) = (Panels::default(), FollowedRooms::default(), Visits::default());
-    let analysis_slots = AnalysisSlots::default();
+    let (analysis_slots, handlers) = (AnalysisSlots::default(), TaskTracker::new());
     let bot = Arc::new(Bot {
         services,
         rooms,
@@ -175,6 +182,7 @@ async fn serve(
         setup_drafts,
         rate_limits,
         analysis_slots,
+        handlers: handlers.clone(),
     });
     background.spawn(interactions::run_panels(Arc::clone(&bot), changes));
     let connected = gateway::client(bot, config.token.expose(), config.discord_api.as_ref());
@@ -191,12 +199,22 @@ async fn serve(
         biased;
         () = stop.cancelled() => {
             shards.shutdown_all().await;
+            finish(&handlers).await;
             Ok(())
         }
         ended = client.start_autosharded() => Ok(ended?),
         ended = &mut listening => Err(ended?.into()),
         lost = &mut held => Err(lost?.into()),
         _ = background.join_next() => Err(RunError::BackgroundTask),
+    }
+}
+
+/// Waits for the handlers that still run. Otherwise, a stop could separate what belongs together, such as the creation
+/// of a room and the post of its challenge.
+async fn finish(handlers: &TaskTracker) {
+    handlers.close();
+    if timeout(FINISH_WITHIN, handlers.wait()).await.is_err() {
+        tracing::warn!(handlers = handlers.len(), "stopped before all users had their answers");
     }
 }
 
@@ -221,4 +239,23 @@ async fn background_tasks(
     let metrics = health.metrics().clone();
     tasks.spawn(async move { metrics.run_upkeep().await });
     Ok(tasks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::sync::oneshot;
+    use tokio::time::Instant;
+
+    #[tokio::test(start_paused = true)]
+    async fn stop_waits_for_running_handlers_but_not_forever() {
+        let (handlers, started) = (TaskTracker::new(), Instant::now());
+        let (release, released) = oneshot::channel();
+        handlers.spawn(released);
+        tokio::join!(finish(&handlers), async { release.send(()).unwrap() });
+        assert!(handlers.is_empty() && started.elapsed() < FINISH_WITHIN, "{:?}", started.elapsed());
+        handlers.spawn(std::future::pending::<()>());
+        finish(&handlers).await;
+        assert!(started.elapsed() >= FINISH_WITHIN, "{:?}", started.elapsed());
+    }
 }

@@ -9,6 +9,7 @@ use super::visits::Visits;
 use crate::channel::RoomRegistry;
 use crate::services::Services;
 use std::sync::Arc;
+use tokio_util::task::TaskTracker;
 
 /// The bot, as the handlers see it.
 pub struct Bot {
@@ -28,4 +29,6 @@ pub struct Bot {
     pub rate_limits: RateLimits,
     /// The analyses that users wait for.
     pub analysis_slots: AnalysisSlots,
+    /// The handlers of interactions that run.
+    pub handlers: TaskTracker,
 }
