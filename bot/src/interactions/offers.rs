@@ -12,7 +12,7 @@ use crate::messages::panel::PanelContent;
 use crate::messages::{button, details, picker, rows};
 use crate::text::{Arg, Localizer};
 use konakis_protocol::{
-    Claim, ClaimDraw, ClientMessage, GameInfo, InRoom, Offer, Proposal, RoomId, RoomView, Seat, Seats,
+    Claim, ClaimDraw, ClientMessage, GameInfo, InRoom, Offer, Proposal, Reason, RoomId, RoomView, Seat, Seats,
 };
 use serenity::model::application::ButtonStyle;
 use tokio::time::Instant;
@@ -88,6 +88,21 @@ fn answered_by_computer(before: &RoomView, after: &RoomView, what: Offer) -> &'s
     }
 }
 
+/// The key of the text about an offer of the user that was no longer needed, because the opponent made the same offer
+/// in the same moment. None if the offer still waits.
+fn settled(after: &RoomView, room: &RoomId, what: Offer) -> Option<&'static str> {
+    match what {
+        Offer::Rematch => (after.room != *room || after.rematch.is_some()).then_some("rematch-on"),
+        Offer::Draw => {
+            let is_agreed =
+                after.progress.result().is_some_and(|result| result.reason == Reason::DRAW_AGREED);
+            is_agreed.then_some("offer-accepted")
+        }
+        // The server refuses the second of two takebacks.
+        Offer::Takeback => None,
+    }
+}
+
 fn is_against_computer(view: &RoomView) -> bool {
     view.seat.is_some_and(|seat| details::is_computer(view, Seats::TWO.after(seat)))
 }
@@ -131,7 +146,7 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
         }
         OfferStep::Offer => (ClientMessage::Offer(proposal), picker::offered(what)),
     };
-    ask(bot, caller, request).await?;
+    let after = ask(bot, caller, request).await?;
     // The game server handles the computer's answer before any further request for the room, so the view loaded here
     // shows the answer. Tell the player in this response, because the room's task in the bot may never see the offer:
     // newer views replace unhandled views. An offered rematch needs no view, because the computer always agrees.
@@ -143,8 +158,9 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
         let answered = answered_by_computer(&view, &after, what);
         return Ok(OutgoingMessage::private(localizer.say(answered)));
     }
+    let done = settled(&after, room, what).unwrap_or(done);
     let told = OutgoingMessage::private(localizer.say(done));
-    if step != OfferStep::Offer || done == "rematch-on" {
+    if step != OfferStep::Offer || done != picker::offered(what) {
         return Ok(told);
     }
     let label = localizer.label("button-withdraw");
@@ -251,7 +267,7 @@ mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
     use crate::text::{Lang, Texts};
-    use konakis_protocol::{LastAction, Outcome, Reason, RoomProgress, UserKind, Viewer};
+    use konakis_protocol::{LastAction, Outcome, RoomProgress, UserKind, Viewer};
 
     fn seen(viewer: Viewer, offers: &[(Offer, Seat)]) -> RoomView {
         let view = view(&contest("tablut", 3), viewer);
@@ -297,6 +313,22 @@ mod tests {
         let rematch = |by| decide_refuse(&seen(WHITE, &[(Offer::Rematch, by)]), Offer::Rematch);
         assert_eq!(rematch(Seat::White), Ok("rematch-withdrawn"));
         assert_eq!(rematch(Seat::Black), Ok("rematch-refused"));
+    }
+
+    #[test]
+    fn offer_that_meets_the_same_offer_is_settled() {
+        let open = seen(WHITE, BY_WHITE);
+        for what in [Offer::Draw, Offer::Rematch, Offer::Takeback] {
+            assert_eq!(settled(&open, &open.room, what), None, "{what:?}");
+        }
+        let progress = RoomProgress::Finished { result: Outcome::draw(Reason::DRAW_AGREED) };
+        let agreed = RoomView { progress, ..seen(WHITE, &[]) };
+        assert_eq!(settled(&agreed, &open.room, Offer::Draw), Some("offer-accepted"));
+        assert_eq!(settled(&agreed, &open.room, Offer::Rematch), None);
+        let begun = RoomView { room: "rematch".parse().unwrap(), ..seen(WHITE, &[]) };
+        assert_eq!(settled(&begun, &open.room, Offer::Rematch), Some("rematch-on"));
+        let known = RoomView { rematch: Some("rematch".parse().unwrap()), ..agreed };
+        assert_eq!(settled(&known, &open.room, Offer::Rematch), Some("rematch-on"));
     }
 
     #[test]
