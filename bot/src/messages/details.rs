@@ -242,10 +242,15 @@ pub fn counts_line(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -
     if counts.is_empty() { counts } else { format!("\n-# {counts}") }
 }
 
-/// The numbers beside the board. A number that matters only near a limit is left out while the limit is far.
+/// The numbers beside the board. A number that matters only near a limit is left out while the limit is far. A number
+/// whose values have names tells what goes on, such as the set-up of a side, so it is left out once the game is over.
 #[must_use]
 pub fn counts(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
-    let text = info.counts.iter().filter_map(|Word { id, .. }| {
+    let is_over = view.progress.result().is_some();
+    let has_names =
+        |word: &Word| info.count_names.iter().any(|named| named.id == word.id && !named.values.is_empty());
+    let shown = info.counts.iter().filter(|word| !is_over || !has_names(word));
+    let text = shown.filter_map(|Word { id, .. }| {
         let number = view.board.counts.get(id).filter(|number| is_told(&info.id, id, **number))?;
         Some(localizer.texts.count(localizer.lang, info, id, *number))
     });

@@ -40,6 +40,13 @@ fn game_with_secrets_offers_each_player_their_view() {
     let texts = Texts::new();
     let setting_up = board(&texts, Lang::En, &view(&contest("subulata", 0), Viewer::Spectator));
     assert_snapshot!(shown(&setting_up));
+    let result = Outcome::win(Seat::White, Reason::RESIGNATION);
+    let resigned = RoomView {
+        progress: RoomProgress::Finished { result },
+        ..view(&contest("subulata", 0), Viewer::Spectator)
+    };
+    let over = board(&texts, Lang::En, &resigned).text;
+    assert!(over.contains("Captured by White") && !over.contains("setting up"), "{over}");
     let going_on = board(&texts, Lang::En, &view(&contest("subulata", 4), Viewer::Spectator));
     assert!(components(&going_on).contains("View"));
     let open = board(&texts, Lang::En, &view(&contest("tablut", 4), Viewer::Spectator));
