@@ -1,13 +1,14 @@
 //! The requests of [`DiscordClient`], one function each. Requests about emojis are in [`super::emojis`].
 
 use super::emojis::without_emojis;
-use super::{Body, DiscordClient, DiscordError, FailureKind, Limit, Request, Urgency, id};
+use super::{Body, DiscordClient, DiscordError, FailureKind, Limit, PAUSE, Request, Urgency, id};
 use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::OutgoingMessage;
 use reqwest_for_discord::Method;
 use serde_json::{Value, json};
 use serenity::model::id::{ApplicationId, InteractionId};
-use tokio::time::Instant;
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
 
 /// The token of an interaction, which is valid for 15 minutes.
 #[derive(Clone, PartialEq, Eq)]
@@ -59,6 +60,11 @@ impl Choice {
     }
 }
 
+/// How long after its start a failed acknowledgement may be repeated. Discord accepts none after three seconds.
+const REPEAT_ACK_WITHIN: Duration = Duration::from_millis(1_500);
+/// Discord's code for an interaction that has a response already.
+const ALREADY_ACKNOWLEDGED: u64 = 40_060;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ack {
     Private,
@@ -95,14 +101,22 @@ impl DiscordClient {
 
     async fn acknowledge(&self, token: &InteractionToken, ack: Ack) -> Result<(), DiscordError> {
         let started = Instant::now();
-        self.callback(
-            token,
-            match ack {
-                Ack::Private => json!({"type": 5, "data": {"flags": 64}}),
-                Ack::Update => json!({"type": 6}),
-            },
-        )
-        .await?;
+        let body = || match ack {
+            Ack::Private => json!({"type": 5, "data": {"flags": 64}}),
+            Ack::Update => json!({"type": 6}),
+        };
+        match self.callback(token, body()).await {
+            Err(DiscordError::Refused { status: 500.., .. }) if started.elapsed() < REPEAT_ACK_WITHIN => {
+                sleep(PAUSE).await;
+                match self.callback(token, body()).await {
+                    // Discord has carried out the first attempt in spite of its error.
+                    Err(DiscordError::Refused { code: ALREADY_ACKNOWLEDGED, .. }) => {}
+                    repeated => repeated?,
+                }
+            }
+            // If a first attempt meets `ALREADY_ACKNOWLEDGED`, another handler has the same interaction.
+            first => first?,
+        }
         self.metrics.observe_acknowledgement(started.elapsed());
         Ok(())
     }
@@ -305,4 +319,54 @@ impl DiscordClient {
 fn edited(MessageRef { channel, message }: MessageRef) -> (String, String) {
     let route = format!("/channels/{channel}/messages");
     (format!("{route}/{message}"), format!("PATCH {route}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::active::Active;
+    use crate::telemetry::Metrics;
+    use axum::http::StatusCode;
+    use axum::routing::post;
+    use axum::{Json, Router};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    /// Acknowledges an interaction at a stand-in for Discord that answers with these statuses and codes. Returns the
+    /// outcome and the number of requests.
+    async fn acknowledged(answers: &'static [(u16, u64)]) -> (Result<(), DiscordError>, usize) {
+        let asked = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&asked);
+        let answer = async move || {
+            let (status, code) = answers[count.fetch_add(1, Ordering::Relaxed)];
+            (StatusCode::from_u16(status).unwrap(), Json(json!({"code": code, "message": "refused"})))
+        };
+        let router = Router::new().route("/api/v10/interactions/{id}/{secret}/callback", post(answer));
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap()).parse().unwrap();
+        tokio::spawn(async { axum::serve(listener, router).await.unwrap() });
+        let site = "https://k.example".parse().unwrap();
+        let metrics = Metrics::new().unwrap();
+        let client = DiscordClient::new(Some(&base), &site, "token", metrics, Active::default()).unwrap();
+        let token = InteractionToken {
+            application: ApplicationId::new(1),
+            id: InteractionId::new(2),
+            secret: "secret".to_owned(),
+        };
+        (client.defer_private(&token).await, asked.load(Ordering::Relaxed))
+    }
+
+    #[tokio::test]
+    async fn acknowledgement_is_repeated_once_after_a_server_error() {
+        assert_eq!(acknowledged(&[(502, 0), (204, 0)]).await, (Ok(()), 2));
+        assert_eq!(acknowledged(&[(502, 0), (400, ALREADY_ACKNOWLEDGED)]).await, (Ok(()), 2));
+        let (failed, asked) = acknowledged(&[(502, 0), (503, 0)]).await;
+        assert_eq!((failed.unwrap_err().kind(), asked), (FailureKind::Transient, 2));
+    }
+
+    #[tokio::test]
+    async fn interaction_of_another_handler_is_left_to_it() {
+        let (refused, asked) = acknowledged(&[(400, ALREADY_ACKNOWLEDGED)]).await;
+        assert_eq!((refused.unwrap_err().kind(), asked), (FailureKind::TooLate, 1));
+    }
 }
