@@ -28,6 +28,7 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::task::{JoinError, JoinHandle};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
@@ -38,6 +39,11 @@ const HOST_NAME: &str = "konakis-host";
 /// How long a host that only edges can reach keeps the database while it is not connected to the bus. This applies only
 /// if another server may take over.
 const WITHOUT_BUS_MAX: Duration = Duration::from_secs(5);
+
+/// How long a server that was told to stop may take to close its connections and its store. This is longer than the
+/// connections may take, and shorter than the ten seconds after which the server has ended according to the operator's
+/// documentation.
+const STOP_TIMEOUT: Duration = Duration::from_secs(9);
 
 /// How long a server that was cut off from its database may take to close its connections, and how long it may then
 /// take to close its store.
@@ -215,9 +221,11 @@ async fn serve_with_store(
         started = starting => started?,
         never = beat(&services) => never,
     };
+    let mut stopped_at = None;
     // No game clock runs while the last connections close.
     let halting = async {
         stop.cancelled().await;
+        stopped_at = Some(Instant::now());
         app.halt();
         std::future::pending().await
     };
@@ -241,12 +249,29 @@ async fn serve_with_store(
         never = halting => never,
     };
     stop.cancel();
-    upkeep.await?;
-    // The next start continues from this uptime or, if it cannot be stored, from the last stored uptime, which is at
-    // most about two seconds less.
-    let _ = services.store.heartbeat(services.clock.now().uptime).await;
-    services.store.close().await;
+    finish(&services, upkeep, stopped_at.unwrap_or_else(Instant::now) + STOP_TIMEOUT).await?;
     served
+}
+
+/// Waits for the end of the upkeep, stores the uptime, and closes the store. Gives up at `until`, because PostgreSQL
+/// may not answer for any length of time.
+async fn finish(services: &Services, upkeep: JoinHandle<()>, until: Instant) -> Result<(), JoinError> {
+    let finishing = async {
+        upkeep.await?;
+        // The next start continues from this uptime or, if it cannot be stored, from the last stored uptime, which is
+        // at most about two seconds less.
+        let _ = services.store.heartbeat(services.clock.now().uptime).await;
+        services.store.close().await;
+        Ok(())
+    };
+    tokio::time::timeout_at(until, finishing).await.unwrap_or_else(|_| {
+        tracing::warn!(
+            waiting = services.store.stats().waiting_writes(),
+            "the database did not answer, so the server ends without closing it: it is unknown whether the writes \
+             under way are stored, and the waiting ones are not; no player was shown any of these changes"
+        );
+        Ok(())
+    })
 }
 
 /// Whether this server leaves the database to another server while it cannot reach the bus.
@@ -393,4 +418,30 @@ async fn administer_offline(data: &DataConfig, request: AdminRequest) -> Result<
     services.store.close().await;
     erased?;
     Ok(executed.map_or_else(|error| AdminReply::Failed(error.to_string()), AdminReply::Done))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::LogLines;
+    use konakis_program::postgres::testing::PostgresServer;
+
+    #[tokio::test]
+    async fn a_server_ends_although_its_database_does_not_answer() {
+        let (lines, dir) = (LogLines::default(), tempfile::tempdir().unwrap());
+        let _collecting = lines.collect();
+        let database = PostgresServer::shared().new_database().await;
+        let (store, _) = Store::connect(&database, dir.path()).await.unwrap();
+        let services = Services::for_tests(store);
+        // No write can be committed before the end of this transaction.
+        let other = PostgresServer::shared().raw(&database).await;
+        other.batch_execute("BEGIN; UPDATE meta SET epoch = epoch").await.unwrap();
+        // Tokio's paused clock skips ahead to the end of the wait, because all tasks wait.
+        tokio::time::pause();
+        let until = Instant::now() + STOP_TIMEOUT;
+        finish(&services, tokio::spawn(async {}), until).await.unwrap();
+        assert!(Instant::now() < until + Duration::from_secs(1));
+        let text = lines.text();
+        assert!(text.contains("the server ends without closing it"), "{text}");
+    }
 }

@@ -8,7 +8,7 @@ use crate::clock::{Gap, Moment};
 use crate::limits::blocking::Payer;
 use crate::live_boards::ComparedGame;
 use crate::rooms::error::RoomError;
-use crate::rooms::loading::load;
+use crate::rooms::loading::{LoadFailure, load};
 use crate::rooms::machine::{Change, Decision, Entry, Seated, row};
 use crate::store::StoreError;
 use konakis_protocol::{Seat, Seats, UserId};
@@ -169,8 +169,12 @@ impl RoomTask {
         if self.reload_due.is_some_and(|due| due > Instant::now()) {
             return Err(not_stored);
         }
-        if self.services.clock.is_outage() || self.reload().await.is_err() {
+        if self.services.clock.is_outage() {
             self.reload_due = Some(Instant::now() + RETRY_PAUSE);
+            return Err(not_stored);
+        }
+        if let Err(error) = self.reload().await {
+            self.note_failed_reload(&error);
             return Err(not_stored);
         }
         self.reload_due = None;
@@ -226,18 +230,31 @@ impl RoomTask {
         true
     }
 
+    /// Logs why the room was not reloaded, and plans another attempt if one can succeed.
+    fn note_failed_reload(&mut self, error: &LoadFailure) {
+        let room = self.room.id();
+        if matches!(error, LoadFailure::Store(StoreError::Closed)) {
+            // The server is stopping. If the store ended by itself, an error was logged then.
+            tracing::info!(%room, "a room is read again only at the next start, because the store is closed");
+            self.reload_due = None;
+            return;
+        }
+        if self.log == LogState::Unknown {
+            tracing::error!(%room, %error, "it is still unknown whether a change was stored");
+        } else {
+            tracing::error!(%room, %error, "a room could not be reloaded");
+        }
+        self.reload_due = Some(Instant::now() + RETRY_PAUSE);
+    }
+
     /// Replaces the room by the one on disk, once every earlier write is decided.
-    async fn reload(&mut self) -> Result<(), ()> {
+    async fn reload(&mut self) -> Result<(), LoadFailure> {
         let id = self.room.id().clone();
         if self.log == LogState::Unknown {
-            self.services.store.settle().await.map_err(|error| {
-                tracing::error!(room = %id, %error, "it is still unknown whether a change was stored");
-            })?;
+            self.services.store.settle().await?;
             self.log = LogState::Ahead;
         }
-        let mut room = load(&self.services, &id, Payer::Room(id.clone())).await.map_err(|error| {
-            tracing::error!(room = %id, %error, "a room could not be reloaded");
-        })?;
+        let mut room = load(&self.services, &id, Payer::Room(id.clone())).await?;
         // Clients drop a view whose sequence number is lower than that of the view they have.
         room.raise_seq(self.room.seq());
         (self.room, self.outage_changes) = (room, 0);

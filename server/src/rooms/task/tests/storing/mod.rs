@@ -6,11 +6,11 @@ mod hints;
 use super::*;
 use crate::rooms::creation::fresh;
 use crate::rooms::machine::row;
+use crate::rooms::task::RETRY_PAUSE;
 use crate::store::testing::{CommitFault, Faults, TestStore};
+use crate::testing::LogLines;
 use konakis_protocol::{ClockChoice, LiveClock, Offer};
 use serde_json::{Value, json};
-use std::io::{self, Write};
-use std::sync::Mutex;
 
 /// A game of Anna (White) against Ben, on a store that can inject faults.
 struct Game {
@@ -169,6 +169,20 @@ async fn an_action_lost_by_a_failed_sync_can_be_sent_again() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_room_is_not_reloaded_from_a_closed_store() {
+    let mut game = Game::new().await;
+    game.faults.fail_commits(Some(CommitFault::SyncLost));
+    assert_eq!(game.act().await["code"], "unconfirmed");
+    game.server.services.store.close().await;
+    let lines = LogLines::default();
+    let _collecting = lines.collect();
+    tokio::time::sleep(10 * RETRY_PAUSE).await;
+    let text = lines.text();
+    assert_eq!(text.matches("because the store is closed").count(), 1, "{text}");
+    assert!(!text.contains("ERROR"), "{text}");
+}
+
+#[tokio::test(start_paused = true)]
 async fn the_end_of_a_connection_publishes_no_undecided_action() {
     let mut game = Game::new().await;
     let leaving = Arc::new(Outbox::new(1_001));
@@ -290,32 +304,6 @@ async fn a_report_that_may_have_been_stored_is_unconfirmed() {
         let report = |client| RoomCommand::Report(client, ben.id.clone(), note);
         let answer = game.server.answer(&room, &ben, report).await;
         assert_eq!(answer["code"], code, "{answer}");
-    }
-}
-
-#[derive(Clone, Default)]
-struct LogLines(Arc<Mutex<Vec<u8>>>);
-
-impl LogLines {
-    /// Collects log lines until the guard is dropped.
-    fn collect(&self) -> tracing::subscriber::DefaultGuard {
-        let lines = self.clone();
-        let collector = tracing_subscriber::fmt().with_max_level(tracing::Level::DEBUG);
-        tracing::subscriber::set_default(collector.with_writer(move || lines.clone()).finish())
-    }
-
-    fn text(&self) -> String {
-        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
-    }
-}
-
-impl Write for LogLines {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }
 
