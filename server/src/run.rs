@@ -207,6 +207,7 @@ async fn serve_with_store(
     };
     let Some((store, opened)) = open_store(config, &stop).await? else { return Ok(()) };
     tracing::info!(unfinished = opened.unfinished, "the store is open");
+    meters.epoch(opened.epoch);
     let thinkers = if config.limits.unlimited { Thinkers::new() } else { Thinkers::beside_people() };
     let clock = UptimeClock::resumed_at(opened.uptime_ms).after_gaps(store.gaps().await?);
     let services = Services::new(store, clock, random, meters.clone(), thinkers);

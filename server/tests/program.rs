@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "tests may panic")]
 
+use konakis_program::postgres::testing::PostgresServer;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
@@ -31,6 +32,15 @@ fn stop(child: &Child, signal: &str) {
     assert!(stopped.success());
 }
 
+fn get(address: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    let request = format!("GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
 #[test]
 fn the_server_prints_its_address_and_stops_on_a_signal() {
     for signal in ["TERM", "INT", "HUP"] {
@@ -39,16 +49,32 @@ fn the_server_prints_its_address_and_stops_on_a_signal() {
         let mut line = String::new();
         output.read_line(&mut line).unwrap();
         let address = line.trim_end().strip_prefix("listening on http://").unwrap();
-        let mut stream = TcpStream::connect(address).unwrap();
-        stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
+        let answer = get(address, "/healthz");
         assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
 
         stop(&child, signal);
         let mut rest = String::new();
         output.read_to_string(&mut rest).unwrap();
         assert_eq!(rest, "", "it prints one line only");
+        let (code, log) = finish(child);
+        assert_eq!(code, Some(0), "{log}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_without_a_bus_shows_its_epoch() {
+    let database = PostgresServer::shared().new_database().await;
+    let (dir, name) = database.place().strip_prefix("postgres://konakis@").unwrap().rsplit_once('/').unwrap();
+    let url = format!("postgres://konakis@{}/{name}", dir.replace('/', "%2F"));
+    for epoch in 1..3 {
+        let (mut child, _data) = program(&["--listen", "127.0.0.1:0", "--database", &url]);
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        let address = line.trim_end().strip_prefix("listening on http://").unwrap();
+        let metrics = get(address, "/metrics");
+        assert!(metrics.lines().any(|line| line == format!("konakis_epoch {epoch}")), "{metrics}");
+        stop(&child, "TERM");
         let (code, log) = finish(child);
         assert_eq!(code, Some(0), "{log}");
     }

@@ -97,7 +97,6 @@ pub async fn serve_edges<I: AppHandle>(
     stop: CancellationToken,
 ) -> Result<(), BusError> {
     let meters = host.meters.clone();
-    meters.epoch(host.epoch);
     tokio::select! {
         served = serve_links(host, bus.clone(), stop) => served,
         never = lag::measure(&bus, &meters) => never,

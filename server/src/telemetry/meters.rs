@@ -89,7 +89,7 @@ impl Meters {
         self.bus_round_trip.record(took);
     }
 
-    /// Sets the epoch of this host, or of the host of this edge.
+    /// Sets the epoch of this server, or of the host of this edge.
     pub fn epoch(&self, epoch: u64) {
         self.epoch.set(epoch as f64);
     }
