@@ -4,6 +4,7 @@
 //! to the end of the stream. Only root and the user of the server process are served, whatever the file's permissions.
 
 use super::{Admin, AdminReply, AdminRequest};
+use konakis_program::repeats::Repeats;
 use std::fs;
 use std::io::ErrorKind;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -93,12 +94,15 @@ impl AdminSocket {
     /// Serves requests until the future is dropped.
     pub async fn serve(self, admin: Admin) {
         let slots = Arc::new(Semaphore::new(AT_ONCE_MAX));
+        let failures = Repeats::default();
         loop {
             let Ok(slot) = Arc::clone(&slots).acquire_owned().await else { return };
             let stream = match self.listener.accept().await {
                 Ok((stream, _)) => stream,
                 Err(error) => {
-                    tracing::warn!(%error, "an admin connection could not be accepted");
+                    if failures.is_due(&error.to_string()) {
+                        tracing::warn!(%error, "an admin connection could not be accepted");
+                    }
                     tokio::time::sleep(Duration::from_millis(100)).await;
                     continue;
                 }
@@ -168,4 +172,33 @@ pub async fn send(data: &Path, request: &AdminRequest) -> Result<AdminReply, Cli
     let read = tokio::time::timeout(REQUEST_TIMEOUT, stream.read_to_string(&mut reply)).await;
     read.map_err(|_| ClientError::NoAnswer)??;
     serde_json::from_str(&reply).map_err(|_| ClientError::NoAnswer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+    use crate::requests::Requests;
+    use crate::services::Services;
+    use crate::store::Store;
+    use crate::testing::LogLines;
+    use std::os::fd::OwnedFd;
+    use std::os::unix::net::UnixDatagram;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_repeated_failure_to_accept_is_logged_once() {
+        // A socket on which every `accept` fails: a datagram socket, with a message to read.
+        let (socket, peer) = UnixDatagram::pair().unwrap();
+        peer.send(b"a").unwrap();
+        socket.set_nonblocking(true).unwrap();
+        let listener = UnixListener::from_std(OwnedFd::from(socket).into()).unwrap();
+        let lines = LogLines::default();
+        let _collecting = lines.collect();
+        let requests = Requests::for_tests(Services::for_tests(Store::memory()), Limits::new(true));
+        let socket = AdminSocket { listener, path: PathBuf::new(), owner: ROOT };
+        let serving = socket.serve(Admin { requests: Arc::new(requests) });
+        tokio::time::timeout(Duration::from_secs(2), serving).await.unwrap_err();
+        let text = lines.text();
+        assert_eq!(text.matches("an admin connection could not be accepted").count(), 1, "{text}");
+    }
 }

@@ -14,6 +14,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use konakis_program::repeats::Repeats;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -72,6 +73,7 @@ pub async fn serve(
 ) {
     let tasks = TaskTracker::new();
     let refused = Arc::new(Semaphore::new(REFUSED_MAX));
+    let failures = Repeats::default();
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -93,7 +95,9 @@ pub async fn serve(
                 }
             },
             Err(error) => {
-                tracing::warn!(%error, "a connection could not be accepted");
+                if failures.is_due(&error.to_string()) {
+                    tracing::warn!(%error, "a connection could not be accepted");
+                }
                 tokio::time::sleep(ACCEPT_PAUSE).await;
             }
         }

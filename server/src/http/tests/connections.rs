@@ -1,9 +1,14 @@
-use crate::http::Deadlines;
+use crate::config::serve_config_of;
 use crate::http::testing::{TestApp, running, running_with};
-use std::net::SocketAddr;
+use crate::http::{ConnectionLimits, Deadlines, serve};
+use crate::testing::LogLines;
+use axum::Router;
+use std::net::{SocketAddr, UdpSocket};
+use std::os::fd::OwnedFd;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpListener, TcpStream};
+use tokio_util::sync::CancellationToken;
 
 const SOON: Duration = Duration::from_millis(50);
 
@@ -155,4 +160,20 @@ async fn a_request_over_the_limit_keeps_a_proxys_connection() {
         ["", "Connection: close\r\n"].map(|more| format!("GET / HTTP/1.1\r\nHost: a\r\n{more}\r\n"));
     let answers = exchange(server.address, &(first + &last)).await;
     assert_eq!(answers.matches("HTTP/1.1 429 ").count(), 2, "{answers}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_repeated_failure_to_accept_is_logged_once() {
+    // A socket on which every `accept` fails: a UDP socket, with a message to read.
+    let socket = UdpSocket::bind("127.0.0.1:0").unwrap();
+    socket.send_to(b"a", socket.local_addr().unwrap()).unwrap();
+    socket.set_nonblocking(true).unwrap();
+    let listener = TcpListener::from_std(OwnedFd::from(socket).into()).unwrap();
+    let lines = LogLines::default();
+    let _collecting = lines.collect();
+    let limits = ConnectionLimits::new(&serve_config_of(""));
+    let serving = serve(listener, Router::new(), limits, Deadlines::default(), CancellationToken::new());
+    tokio::time::timeout(Duration::from_secs(2), serving).await.unwrap_err();
+    let text = lines.text();
+    assert_eq!(text.matches("a connection could not be accepted").count(), 1, "{text}");
 }
