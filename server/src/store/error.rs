@@ -263,6 +263,28 @@ pub enum OpenError {
         .0.display()
     )]
     Missing(PathBuf),
+    /// The database file is damaged or is not a database.
+    #[error(
+        "the database {} is damaged or is not a database ({why}): move it and the files beside it away, and restore a backup",
+        .file.display()
+    )]
+    Damaged {
+        /// The database file.
+        file: PathBuf,
+        /// The error of SQLite.
+        why: String,
+    },
+    /// The database cannot be changed.
+    #[error(
+        "the database in {} cannot be changed ({why}): the user who runs the program needs the right to write to the data directory, and to each file in it",
+        .dir.display()
+    )]
+    ReadOnly {
+        /// The directory.
+        dir: PathBuf,
+        /// The error of SQLite.
+        why: String,
+    },
     /// The database belongs to another program.
     #[error(
         "the database in {} belongs to another program: name another directory with --data, or another database with --database",

@@ -27,14 +27,7 @@ pub(super) fn open(
     let lock = lock(dir)?;
     let file = dir.join(DATABASE_FILE);
     let unusable = |why| OpenError::Directory { dir: dir.to_owned(), why };
-    let failed = |error: MigrationError| match error {
-        MigrationError::Newer(found) => {
-            let known = u32::try_from(schema::STEPS.len()).unwrap_or(u32::MAX);
-            OpenError::Newer { dir: dir.to_owned(), found, known }
-        }
-        MigrationError::Foreign => OpenError::Foreign(dir.to_owned()),
-        MigrationError::Failed(why) => OpenError::Database { dir: dir.to_owned(), why },
-    };
+    let failed = |error| not_opened(dir, error);
     match fs::metadata(&file) {
         Ok(found) if found.len() == 0 => return Err(OpenError::Empty(file)),
         Ok(_) => drop(private_file::open(&file).map_err(unusable)?),
@@ -59,6 +52,20 @@ pub(super) fn open(
     let paths = vec![file.clone(), beside(&file, "-wal"), beside(&file, "-shm")];
     let files = Files::new(FileWatch::new(paths).map_err(unusable)?, lock);
     Ok((WriteConnection::new(conn, Some(files)), readers, opened))
+}
+
+fn not_opened(dir: &Path, error: MigrationError) -> OpenError {
+    let dir = dir.to_owned();
+    match error {
+        MigrationError::Newer(found) => {
+            let known = u32::try_from(schema::STEPS.len()).unwrap_or(u32::MAX);
+            OpenError::Newer { dir, found, known }
+        }
+        MigrationError::Foreign => OpenError::Foreign(dir),
+        MigrationError::Damaged(why) => OpenError::Damaged { file: dir.join(DATABASE_FILE), why },
+        MigrationError::ReadOnly(why) => OpenError::ReadOnly { dir, why },
+        MigrationError::Failed(why) => OpenError::Database { dir, why },
+    }
 }
 
 /// Whether there is a database file in this directory.
@@ -171,6 +178,14 @@ impl WriteConnection {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_read_only_database_is_refused_with_advice() {
+        // Root, who may run the tests, can write to every directory, so SQLite's error is made here.
+        let error = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_READONLY_DIRECTORY);
+        let refused = not_opened(Path::new("data"), rusqlite::Error::SqliteFailure(error, None).into());
+        assert!(refused.to_string().contains("needs the right to write to the data directory"), "{refused}");
+    }
 
     #[test]
     fn connections_cache_a_bounded_number_of_pages() {

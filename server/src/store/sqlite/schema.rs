@@ -2,7 +2,7 @@
 //! applied.
 
 use super::super::error::StoreError;
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 
 pub(in super::super) const STEPS: [&str; 20] = [
     include_str!("schema/1.sql"),
@@ -36,12 +36,20 @@ pub(in super::super) enum MigrationError {
     Newer(u32),
     /// The database belongs to another program.
     Foreign,
+    /// The file is damaged or is not a database, as SQLite's error in the text says.
+    Damaged(String),
+    /// SQLite may not write to the database or to its directory, as its error in the text says.
+    ReadOnly(String),
     Failed(StoreError),
 }
 
 impl From<rusqlite::Error> for MigrationError {
     fn from(error: rusqlite::Error) -> Self {
-        Self::Failed(error.into())
+        match error.sqlite_error_code() {
+            Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => Self::Damaged(error.to_string()),
+            Some(ErrorCode::ReadOnly) => Self::ReadOnly(error.to_string()),
+            _ => Self::Failed(error.into()),
+        }
     }
 }
 

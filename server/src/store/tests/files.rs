@@ -96,9 +96,21 @@ fn the_database_of_another_program_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     raw(dir.path()).execute_batch("CREATE TABLE bookmarks (url TEXT)").unwrap();
     assert!(matches!(Store::open(dir.path()), Err(OpenError::Foreign(_))));
-    std::fs::write(dir.path().join("konakis.db"), "no database at all, but long enough to be one, it seems")
-        .unwrap();
-    assert!(matches!(Store::open(dir.path()), Err(OpenError::Database { .. })));
+}
+
+#[tokio::test]
+async fn a_damaged_database_is_refused_with_advice() {
+    let dir = tempfile::tempdir().unwrap();
+    make(dir.path()).await;
+    let file = dir.path().join("konakis.db");
+    let whole = std::fs::read(&file).unwrap();
+    for content in [&whole[..2 * 4096], b"no database at all, but long enough to be one, it seems"] {
+        std::fs::write(&file, content).unwrap();
+        let Err(refused @ OpenError::Damaged { .. }) = Store::open(dir.path()) else { panic!("opened") };
+        let words = refused.to_string();
+        assert!(words.contains(file.to_str().unwrap()) && words.contains("restore a backup"), "{words}");
+        assert_eq!(std::fs::read(&file).unwrap(), content);
+    }
 }
 
 fn shape(conn: &Connection) -> Vec<String> {
