@@ -45,6 +45,16 @@ pub enum MigrationError {
     /// The PostgreSQL database has a part of another server's data.
     #[error("the database {0} has an unfinished copy of another server's data: create an empty one")]
     OfAnother(String),
+    /// The PostgreSQL database has a part of another database of the same server, such as an older backup.
+    #[error(
+        "the database {place} has an unfinished copy of the database in {dir}, which is not the one to copy now: name {dir} with --from, or create an empty database"
+    )]
+    OfAnotherDir {
+        /// The address of the PostgreSQL database.
+        place: String,
+        /// The directory of the SQLite database from which the copy was begun.
+        dir: String,
+    },
     /// The databases still differ.
     #[error("the database {0} still differs after {PASSES_MAX} passes, so another program is changing it")]
     Different(String),
@@ -63,14 +73,15 @@ struct Copied {
 /// [`MigrationError`], each with a sentence for the operator.
 pub async fn migrate(from: &Path, to: &DatabaseConfig) -> Result<Migrated, MigrationError> {
     let source = Source::open(from)?;
-    let (is_alone, state) = (source.is_alone(), source.state()?);
+    let (is_alone, state, origin) = (source.is_alone(), source.state()?, source.origin().clone());
     let source = Arc::new(Mutex::new(source));
     let target = Target::open(to).await?;
     let place = || target.place().to_owned();
-    match target.begin(&state.block_key).await? {
+    match target.begin(&state.block_key, &origin).await? {
         Begin::Copying => {}
         Begin::NotEmpty => return Err(MigrationError::NotEmpty(place())),
         Begin::OfAnother => return Err(MigrationError::OfAnother(place())),
+        Begin::OfAnotherDir(dir) => return Err(MigrationError::OfAnotherDir { place: place(), dir }),
     }
     for number in 1..=PASSES_MAX {
         let mut pass = Copied::default();

@@ -33,6 +33,7 @@ mod gaps;
 mod migration;
 mod moderation;
 mod notifications;
+mod origin;
 mod pending;
 mod personal_data;
 mod postgres;

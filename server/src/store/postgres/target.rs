@@ -5,6 +5,7 @@
 //! the triggers and the constraints in one transaction, which checks all rows.
 
 use super::super::error::{OpenError, Result, StoreError};
+use super::super::origin::Origin;
 use super::super::tables::{Cell, Column, Kind, Row, Span, Table};
 use super::db::Db;
 use super::holder::Held;
@@ -18,13 +19,16 @@ pub(in super::super) struct Target {
     place: String,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub(in super::super) enum Begin {
     /// A copy begins, or an earlier copy of the same database is continued.
     Copying,
     NotEmpty,
-    /// The database contains an unfinished copy of another database.
+    /// The database contains an unfinished copy of another server's data.
     OfAnother,
+    /// The database contains an unfinished copy of the database in this directory, such as the one of which the
+    /// database to copy is a backup.
+    OfAnotherDir(String),
 }
 
 impl Target {
@@ -43,7 +47,7 @@ impl Target {
 
     /// Begins a copy, or checks whether an earlier copy can be continued. `key` is the `block_key` of the database to
     /// copy.
-    pub(in super::super) async fn begin(&self, key: &[u8]) -> Result<Begin> {
+    pub(in super::super) async fn begin(&self, key: &[u8], origin: &Origin) -> Result<Begin> {
         let db = &self.held.db;
         let look = "SELECT copying, block_key, EXISTS (SELECT FROM log) OR EXISTS (SELECT FROM users)
             OR EXISTS (SELECT FROM audit) FROM meta";
@@ -52,16 +56,35 @@ impl Target {
         });
         let (is_copying, of, has_data) = found.await?.ok_or(StoreError::Damaged("the state of the store"))?;
         match (is_copying, has_data) {
-            (true, _) if of == key => return Ok(Begin::Copying),
-            (true, _) => return Ok(Begin::OfAnother),
+            (true, _) if of != key => return Ok(Begin::OfAnother),
+            (true, _) => return self.go_on(origin).await,
             (false, true) => return Ok(Begin::NotEmpty),
             (false, false) => {}
         }
         db.control("BEGIN").await?;
         db.control(include_str!("copy/begin.sql")).await?;
         db.execute("UPDATE meta SET copying = true, block_key = $1", &[&key]).await?;
+        let note = "INSERT INTO copied_from (dir, device, file) VALUES ($1, $2, $3)";
+        db.execute(note, &[&origin.dir, &origin.device, &origin.file]).await?;
         self.commit().await?;
         Ok(Begin::Copying)
+    }
+
+    /// Checks whether the unfinished copy was begun from this database.
+    async fn go_on(&self, origin: &Origin) -> Result<Begin> {
+        let db = &self.held.db;
+        // If an earlier version of the program began the copy, there is no such table.
+        let is_noted = "SELECT to_regclass('copied_from') IS NOT NULL";
+        if db.one(is_noted, &[], |row| Ok(row.try_get(0)?)).await? != Some(true) {
+            return Ok(Begin::Copying);
+        }
+        let begun = db.one("SELECT dir, device, file FROM copied_from", &[], |row| {
+            Ok(Origin { dir: row.try_get(0)?, device: row.try_get(1)?, file: row.try_get(2)? })
+        });
+        Ok(match begun.await? {
+            Some(begun) if !begun.is_same(origin) => Begin::OfAnotherDir(begun.dir),
+            _ => Begin::Copying,
+        })
     }
 
     pub(in super::super) async fn rows(&self, table: &Table, span: &Span<'_>) -> Result<Vec<Row>> {

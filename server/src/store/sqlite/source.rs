@@ -4,6 +4,7 @@
 //! dropped.
 
 use super::super::error::{OpenError, Result, StoreError};
+use super::super::origin::Origin;
 use super::super::tables::{Cell, Column, Row, Table};
 use super::connection::WriteConnection;
 use super::open::{DATABASE_FILE, has_database, open, open_reader};
@@ -17,6 +18,7 @@ pub(in super::super) struct Source {
     conn: Connection,
     /// The connection for writes, with the lock of the directory; `None` if a server has the lock.
     alone: Option<WriteConnection>,
+    origin: Origin,
 }
 
 /// The part of a store's data that the copied tables do not contain.
@@ -43,13 +45,15 @@ impl Source {
             Err(OpenError::InUse(_)) => None,
             Err(error) => return Err(error),
         };
+        let origin =
+            Origin::of(dir, &file).map_err(|why| OpenError::Directory { dir: dir.to_owned(), why })?;
         let conn = open_reader(&file).map_err(failed)?;
         let found: u32 = conn
             .pragma_query_value(None, "user_version", |row| row.get(0))
             .map_err(|error| failed(error.into()))?;
         let known = u32::try_from(STEPS.len()).unwrap_or(u32::MAX);
         match found.cmp(&known) {
-            std::cmp::Ordering::Equal => Ok(Self { conn, alone }),
+            std::cmp::Ordering::Equal => Ok(Self { conn, alone, origin }),
             std::cmp::Ordering::Less => Err(OpenError::Older { dir: dir.to_owned(), found, known }),
             std::cmp::Ordering::Greater => Err(OpenError::Newer { dir: dir.to_owned(), found, known }),
         }
@@ -58,6 +62,10 @@ impl Source {
     /// Whether no server uses the database.
     pub(in super::super) const fn is_alone(&self) -> bool {
         self.alone.is_some()
+    }
+
+    pub(in super::super) const fn origin(&self) -> &Origin {
+        &self.origin
     }
 
     pub(in super::super) fn rows(

@@ -1,7 +1,7 @@
 //! Tests of [`migrate`], which copies an SQLite database into a PostgreSQL database.
 
 use super::super::tables::{Kind, TABLES};
-use super::super::{Migrated, MigrationError, NewSanction, OpenError, Sizes, migrate};
+use super::super::{Migrated, MigrationError, NewSanction, OpenError, Sizes, backup, migrate};
 use super::notifications::{add, begin_turn};
 use super::ratings::{play, read};
 use super::*;
@@ -239,6 +239,35 @@ async fn a_copy_of_another_servers_data_is_not_continued() {
         panic!("an empty directory must fail with `NothingToCopy`")
     };
     assert!(refused.to_string().contains("with --from"), "{refused}");
+}
+
+#[tokio::test]
+async fn a_copy_is_not_continued_from_a_backup() {
+    let (test, other) = (Test::new().await, tempfile::tempdir().unwrap());
+    let source = full(test.from.path()).await;
+    test.migrate().await.unwrap();
+    backup(test.from.path(), &other.path().join("konakis.db")).unwrap();
+    let Err(refused @ MigrationError::OfAnotherDir { .. }) = migrate(other.path(), &test.to).await else {
+        panic!("the copy was continued from a backup")
+    };
+    let named = format!("name {} with --from", test.from.path().canonicalize().unwrap().display());
+    assert!(refused.to_string().contains(&named), "{refused}");
+    source.close().await;
+    // A moved directory has the same database.
+    let moved = other.path().join("moved");
+    std::fs::rename(test.from.path(), &moved).unwrap();
+    assert!(matches!(migrate(&moved, &test.to).await, Ok(Migrated::Finished(_))));
+    test.open().await.unwrap().close().await;
+}
+
+#[tokio::test]
+async fn a_copy_begun_by_an_earlier_version_is_continued() {
+    let test = Test::new().await;
+    let source = full(test.from.path()).await;
+    test.migrate().await.unwrap();
+    source.close().await;
+    test.sql("DROP TABLE copied_from").await;
+    assert!(matches!(test.migrate().await, Ok(Migrated::Finished(_))));
 }
 
 #[tokio::test]

@@ -5,6 +5,8 @@ CREATE TABLE set_aside (
   -- The statement that restores a constraint or an index.
   restore text NOT NULL
 );
+-- The SQLite database that is copied (`Origin`), in the only row.
+CREATE TABLE copied_from (dir text NOT NULL, device text NOT NULL, file text NOT NULL);
 DO $$
 DECLARE found record;
 BEGIN

@@ -8,6 +8,7 @@ BEGIN
     EXECUTE found.restore;
   END LOOP;
   DROP TABLE set_aside;
+  DROP TABLE IF EXISTS copied_from;
   FOR found IN SELECT oid::regclass AS of_table FROM pg_class
       WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' LOOP
     EXECUTE format('ALTER TABLE %s ENABLE TRIGGER USER', found.of_table);
