@@ -168,7 +168,7 @@ impl Instance {
         Ok(())
     }
 
-    /// After a user has entered, may change the room that everybody sees:
+    /// Called when a user has entered. Changes the room that everybody sees in two cases:
     /// - If nobody has chosen yet, as after a restart of the server, everybody sees `room`. The user's page showed this
     ///   room before the page lost its connection.
     /// - If the lobby would still be shown, everybody sees `launched`, the room of the user's launch. The launch is

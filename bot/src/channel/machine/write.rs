@@ -90,8 +90,8 @@ pub(super) struct Notice {
     pub(super) news: News,
 }
 
-/// The fact that a notice tells. Before the notice is posted, the record marks the fact as told. If the post fails, the
-/// mark of a turn is removed. The mark of a decline is removed only if the notice was certainly not posted.
+/// The news in a notice. Before the notice is posted, the record marks the news as told. If the post fails, the mark
+/// of a turn is removed. The mark of a declined challenge is removed only if the notice was certainly not posted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum News {
     /// A reminder, or an offer that was not accepted. A failed post does not change the record.
@@ -101,6 +101,7 @@ pub(super) enum News {
         /// The number of actions at the previous mention, restored if this notice fails.
         before: Option<u32>,
     },
+    /// The challenge was declined.
     Decline,
 }
 

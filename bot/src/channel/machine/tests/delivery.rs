@@ -46,7 +46,7 @@ fn older_view_is_ignored() {
 }
 
 #[test]
-fn refreshed_view_replaces_a_view_with_a_higher_seq() {
+fn refreshed_view_is_shown_even_if_its_seq_is_lower() {
     let mut room = Room::begun(2);
     room.show(RoomView { seq: 500, ..playing(2) });
     room.refreshed = RoomView { seq: 100, ..playing(3) };

@@ -256,7 +256,7 @@ fn called_off_game_is_announced_without_an_animation() {
 }
 
 #[test]
-fn watching_for_the_players_does_not_rename_them() {
+fn watching_on_behalf_of_the_players_does_not_rename_them() {
     let mut room = Room::new(challenged(), playing(1));
     let effects = room.run(ChannelEvent::Started);
     let attended = effects.iter().find_map(|effect| match effect {
