@@ -42,7 +42,7 @@ turn-stack-hidden = verborgen
 turn-stack-several = Kies een veld om de bovenste { $count } stenen een voor een te verplaatsen.
 turn-stack-lift = Naar boven halen
 turn-stack-change = Veranderen in { $kind }
-turn-stack-about = Stenen van boven naar beneden. Kies er een om er meer te verplaatsen of een voorrecht te gebruiken.
+turn-stack-about = Stenen van boven naar beneden. Kies er een om er meer te verplaatsen of een beheersvoorrecht te gebruiken.
 
 ## Setup and SetupTray
 

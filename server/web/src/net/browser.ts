@@ -48,9 +48,6 @@ export const tokenStore: TokenStore = {
   },
 };
 
-/** Whether the server has just redirected the browser here at the end of a sign-in. */
-export const returnsFromSignIn = (): boolean => location.hash === "#signed-in";
-
 /** Calls `call` when another tab has changed the token. */
 export function onTokenChange(call: () => void): void {
   addEventListener("storage", (event) => {

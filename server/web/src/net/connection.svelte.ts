@@ -1,6 +1,6 @@
 // The connection to the server as reactive state: one instance for the whole client.
 import type { Chat, ErrorReply, GameInfo, Lobby, RoomId, RoomView, User } from "../protocol";
-import { environment, onConnectivityChange, onTokenChange, returnsFromSignIn, tokenStore } from "./browser";
+import { environment, onConnectivityChange, onTokenChange, tokenStore } from "./browser";
 import { Transport, type DisconnectCause, type ConnectionState, type ConnectionStatus } from "./transport";
 import { LobbySubscription, type LobbyFeed } from "./lobby";
 import type { Answer, ClientMessage, Message, ServerMessage } from "./messages";
@@ -9,6 +9,7 @@ import { loadServerTexts, localizedCatalogue } from "./server-texts";
 import { storeCatalogue, storedCatalogue } from "./stored-catalogue";
 import { storedSeat } from "./stored-seats";
 import { RoomSubscriptions, type RoomFeed, type RoomState } from "./rooms";
+import { returnsFromSignIn } from "./socket";
 
 class ReactiveRoom implements RoomState {
   view: RoomView | null = $state.raw(null);

@@ -11,9 +11,15 @@ export function openSocket(): WebSocket {
   return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
 }
 
-/** Opens the early socket, unless `takeEarlySocket` has been called. */
+/**
+ * Whether the server has just redirected the browser here at the end of a sign-in. Such a page connects only once it
+ * has the member's token.
+ */
+export const returnsFromSignIn = (): boolean => location.hash === "#signed-in";
+
+/** Opens the early socket, unless `takeEarlySocket` has been called or the page returns from a sign-in. */
 export function openEarlySocket(): void {
-  if (!taken) early = openSocket();
+  if (!taken && !returnsFromSignIn()) early = openSocket();
 }
 
 /** Returns the early socket, if there is one; null after the first call. */

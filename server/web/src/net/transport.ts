@@ -73,7 +73,7 @@ export interface Listener {
 const TICK_MS = 2_000;
 /** A longer interval between checks means that the machine or the tab slept. */
 const SLEEP_MS = 3 * TICK_MS;
-/** A ping is sent after this time without frames. The first check of an open connection sends one too. */
+/** A ping is sent after this time without frames. */
 const IDLE_MS = 15_000;
 /** How long an answer may take. */
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -349,6 +349,7 @@ export class Transport {
     } else if (this.#deadline !== null && now >= this.#deadline) {
       this.#disconnect("silent");
     } else if (this.#open && this.#deadline === null) {
+      // Measure the latency soon after `welcome`, not only when the connection is idle.
       if (!this.#measured || now - this.#receivedAt >= IDLE_MS) this.#probe(ANSWER_TIMEOUT_MS);
     }
   }

@@ -398,7 +398,8 @@ export class GameController {
     if (!view.result || !hasEnded(before, view)) return;
     this.settling = true;
     this.justEnded = !isUnplayed(view.result);
-    if (view.clock?.kind === "days") void notificationOffer().then(({ withdrawOffer }) => withdrawOffer());
+    if (view.seat !== null && view.clock?.kind === "days")
+      void notificationOffer().then(({ withdrawOffer }) => withdrawOffer());
   }
 
   get #newsContext(): NewsContext {

@@ -1,11 +1,14 @@
 // Sign-in with Discord. After it, the server redirects to the home page with `#signed-in`. The page then fetches the
 // new token, which the server sends only once.
-import { returnsFromSignIn } from "../net/browser";
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
+import { returnsFromSignIn } from "../net/socket";
 import { notices } from "../shell/notices.svelte";
 import { t } from "../language/t";
 import { releaseDevice } from "./device-owner";
+
+/** How long an answer may take, in milliseconds. */
+const ANSWER_TIMEOUT_MS = 10_000;
 
 async function post(path: string, body: unknown): Promise<unknown> {
   let response: Response;
@@ -14,6 +17,7 @@ async function post(path: string, body: unknown): Promise<unknown> {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
   } catch {
     throw new RequestError("lost", t("settings-unreachable"));
@@ -48,6 +52,7 @@ export async function finishSignIn(): Promise<void> {
     connection.useToken(token);
     notices.confirm(t("settings-signed-in"));
   } catch (reason) {
+    // The connection waits for the end of the sign-in, successful or not.
     connection.useToken(connection.token());
     notices.show(reason instanceof RequestError ? reason.message : String(reason), {
       to: "/settings",

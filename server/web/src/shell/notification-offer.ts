@@ -1,5 +1,5 @@
-// Offers notifications once in each browser, after the user's turn in a correspondence game. The offer is withdrawn at
-// the end of a correspondence game.
+// Offers notifications once in each browser, after the user's turn in a correspondence game. The offer is withdrawn
+// when a correspondence game of the user ends on this page.
 import { storedText, storeText } from "../net/storage";
 import { notices } from "./notices.svelte";
 import { t } from "../language/t";
