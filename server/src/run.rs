@@ -40,13 +40,13 @@ const HOST_NAME: &str = "konakis-host";
 /// if another server may take over.
 const WITHOUT_BUS_MAX: Duration = Duration::from_secs(5);
 
-/// How long a server that was told to stop may take to close its connections and its store. This is longer than the
-/// connections may take, and shorter than the ten seconds after which the server has ended according to the operator's
-/// documentation.
+/// How long a server that was told to stop may take to close its connections and its store. This is longer than
+/// connections usually take, and shorter than the ten seconds after which the server has ended according to the
+/// operator's documentation.
 const STOP_TIMEOUT: Duration = Duration::from_secs(9);
 
-/// How long a server that was cut off from its database may take to close its connections, and how long it may then
-/// take to close its store.
+/// How long a server that was cut off from its database may take to close its connections, and the least time that any
+/// server gets to close its store.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// Runs the program in the configured run mode: serves, or executes a subcommand.
@@ -250,12 +250,13 @@ async fn serve_with_store(
         never = halting => never,
     };
     stop.cancel();
-    finish(&services, upkeep, stopped_at.unwrap_or_else(Instant::now) + STOP_TIMEOUT).await?;
+    let until = stopped_at.unwrap_or_else(Instant::now) + STOP_TIMEOUT;
+    finish(&services, upkeep, until.max(Instant::now() + CLOSE_TIMEOUT)).await?;
     served
 }
 
 /// Waits for the end of the upkeep, stores the uptime, and closes the store. Gives up at `until`, because PostgreSQL
-/// may not answer for any length of time.
+/// may stay silent for ever.
 async fn finish(services: &Services, upkeep: JoinHandle<()>, until: Instant) -> Result<(), JoinError> {
     let finishing = async {
         upkeep.await?;

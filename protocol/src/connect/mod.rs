@@ -148,17 +148,18 @@ pub enum RequestError {
     /// The server answered with an error.
     #[error(transparent)]
     Refused(#[from] ErrorReply),
-    /// The server did not answer in time. The request had no effect, because it was not sent or only asks for
-    /// something.
+    /// The server did not answer in time. The request was not sent, or it is a query ([`ClientMessage::is_query`]),
+    /// which can be repeated freely.
     #[error("the server did not answer in time")]
     TimedOut,
-    /// The request was sent, the server did not answer in time, and the request may have had an effect.
-    #[error("the server did not answer in time, and the request may have had an effect")]
+    /// The request was sent, but no answer came in time or before the connection ended. The request may have had an
+    /// effect.
+    #[error("no answer came, and the request may have had an effect")]
     Unanswered,
     /// The connection was lost before the answer, and the request is not idempotent.
     #[error("the connection was lost before the answer came")]
     Lost,
-    /// The connection has ended.
+    /// The connection has ended. The request had no effect, because it was not sent or is a query.
     #[error("the connection has ended")]
     Closed,
     /// The server answered with a message of an unexpected type.
@@ -167,13 +168,13 @@ pub enum RequestError {
 }
 
 impl RequestError {
-    /// Whether the request may have had an effect.
+    /// Whether the request may have had an effect. False for a query without an answer.
     #[must_use]
     pub fn is_unknown_outcome(&self) -> bool {
         match self {
-            Self::Lost | Self::Unanswered => true,
+            Self::Lost | Self::Unanswered | Self::Unexpected => true,
             Self::Refused(reply) => reply.code == ErrorCode::Unconfirmed,
-            Self::TimedOut | Self::Closed | Self::Unexpected => false,
+            Self::TimedOut | Self::Closed => false,
         }
     }
 }
@@ -311,12 +312,14 @@ impl Client {
             self.calls.send(call).await.map_err(|_| RequestError::Closed)?;
             answered.await.map_err(|_| RequestError::Closed)?
         };
-        match timeout(self.answer_within, answered).await {
-            Ok(Ok(ServerMessage::Error(reply))) => Err(RequestError::Refused(reply)),
-            Ok(answer) => answer,
-            Err(_) if claim.claim() || is_query => Err(RequestError::TimedOut),
-            Err(_) => Err(RequestError::Unanswered),
-        }
+        let without_answer = match timeout(self.answer_within, answered).await {
+            Ok(Ok(ServerMessage::Error(reply))) => return Err(RequestError::Refused(reply)),
+            Ok(Err(RequestError::Closed)) => RequestError::Closed,
+            Ok(answer) => return answer,
+            Err(_) => RequestError::TimedOut,
+        };
+        let had_no_effect = claim.claim() || is_query;
+        Err(if had_no_effect { without_answer } else { RequestError::Unanswered })
     }
 
     /// Sends a request whose answer is a view.

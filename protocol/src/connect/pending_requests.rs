@@ -100,7 +100,8 @@ impl PendingRequests {
             if open.sent {
                 return true;
             }
-            let is_wanted = open.claim.take().is_none_or(|claim| claim.claim());
+            let waits = !matches!(&open.answer, Answer::Call(answer) if answer.is_closed());
+            let is_wanted = waits && open.claim.take().is_none_or(|claim| claim.claim());
             if is_wanted {
                 open.sent = true;
                 unsent.push(open.request.clone());

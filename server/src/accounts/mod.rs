@@ -96,7 +96,7 @@ impl Accounts {
             }
         };
         let hash = TokenHash::of(&token);
-        let account = register(services, user, hash, limits.counted(address), outbox).await?;
+        let account = register(services, &user.id, hash, limits.counted(address), outbox).await?;
         let (user, charged_user) = (account.user(), charged_user_of(&account));
         Ok((Identity::User(user.clone(), hash, charged_user), welcome(Some(user), Some(token))))
     }
@@ -244,30 +244,24 @@ pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<Us
     }
 }
 
-/// Registers a user's connection, and checks their token again. Returns the token's owner: the member if the guest was
-/// merged meanwhile.
+/// Registers a user's connection, and checks their token again.
 ///
-/// A sign-out revokes the tokens before it closes connections. So it closes this connection too, or the check finds the
-/// token revoked. Likewise, a renaming by the operator closes this connection, or the check finds the new name.
+/// A sign-out or a merge revokes the tokens before it closes connections. So it closes this connection too, or the
+/// check finds the token revoked. Likewise, a renaming by the operator closes this connection, or the check finds the
+/// new name.
 async fn register(
     services: &Services,
-    mut user: User,
+    user: &UserId,
     token: TokenHash,
     network: Option<IpAddr>,
     outbox: &Arc<Outbox>,
 ) -> Result<Account, HelloError> {
-    loop {
-        services.present.connected(&user.id, token, network, outbox);
-        let owner = services.store.user_by_token(token).await;
-        if let Ok(Some(owner)) = &owner
-            && owner.id == user.id
-        {
-            return Ok(owner.clone());
-        }
-        services.present.disconnected(&user.id, outbox.connection());
-        // A guest is merged at most once, so the loop ends.
-        user = owner?.ok_or(HelloError::Token)?.user();
+    services.present.connected(user, token, network, outbox);
+    let owner = services.store.user_by_token(token).await;
+    if !matches!(owner, Ok(Some(_))) {
+        services.present.disconnected(user, outbox.connection());
     }
+    owner?.ok_or(HelloError::Token)
 }
 
 /// Charges a user for a new name. Returns false if the operator set their name, or if they change it too often.

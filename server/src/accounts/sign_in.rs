@@ -62,7 +62,8 @@ impl Accounts {
             let token = services.random.token();
             let now_ms = services.clock.now().wall;
             services.store.add_token(&member.id, TokenHash::of(&token), at, now_ms).await?;
-            // The browser's device for notifications moves to the new token.
+            // If the browser was signed in before, its device for notifications moves to the new token. A merge removes
+            // a guest's devices; the page adds its own again.
             if let Some(before) = guest {
                 services.store.move_device(before, TokenHash::of(&token)).await?;
             }

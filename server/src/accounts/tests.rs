@@ -90,7 +90,7 @@ async fn a_hello_during_a_sign_out_is_refused() {
     server.services.present.sign_out(&user.id, ConnectionSet::All);
     server.services.present.disconnected(&user.id, 1);
 
-    let late = register(&server.services, user.clone(), hash, None, &outbox(2)).await;
+    let late = register(&server.services, &user.id, hash, None, &outbox(2)).await;
     assert!(matches!(late, Err(HelloError::Token)), "{late:?}");
     assert!(!server.services.present.is_here(&user.id), "a refused connection is not registered");
 }
@@ -100,7 +100,7 @@ async fn a_hello_of_a_guest_merged_meanwhile_is_refused() {
     let server = TestServer::new();
     let (guest, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
     let (member, _) = server.sign_in(&token).await;
-    let late = register(&server.services, guest.clone(), TokenHash::of(&token), None, &outbox(2)).await;
+    let late = register(&server.services, &guest.id, TokenHash::of(&token), None, &outbox(2)).await;
     assert!(matches!(late, Err(HelloError::Token)), "{late:?}");
     server.services.present.disconnected(&guest.id, 1);
     assert!(!server.services.present.is_here(&member.id) && !server.services.present.is_here(&guest.id));
@@ -308,7 +308,7 @@ async fn a_hello_during_a_rename_returns_the_new_name() {
     let server = TestServer::new();
     let (anna, token) = server.hello(&outbox(1), None, "Rude").await.unwrap();
     server.rename(&anna, "Player 1").await;
-    let late = register(&server.services, anna, TokenHash::of(&token), None, &outbox(2)).await;
+    let late = register(&server.services, &anna.id, TokenHash::of(&token), None, &outbox(2)).await;
     assert_eq!(late.unwrap().name.as_str(), "Player 1");
 }
 

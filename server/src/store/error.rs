@@ -253,8 +253,8 @@ pub enum OpenError {
     },
     /// The database file is empty.
     #[error(
-        "the database {} is empty, so its content was lost: restore a backup in its place, or remove the file and those beside it to begin anew",
-        .0.display()
+        "the database {file} is empty, so its content was lost: restore a backup in its place, or remove {file}, {file}-wal and {file}-shm to begin anew",
+        file = .0.display()
     )]
     Empty(PathBuf),
     /// The database file is missing, but its write-ahead log is there.
@@ -265,8 +265,8 @@ pub enum OpenError {
     Missing(PathBuf),
     /// The database file is damaged or is not a database.
     #[error(
-        "the database {} is damaged or is not a database ({why}): move it and the files beside it away, and restore a backup",
-        .file.display()
+        "the database {path} is damaged or is not a database ({why}): move it, {path}-wal and {path}-shm away, and restore a backup",
+        path = .file.display()
     )]
     Damaged {
         /// The database file.

@@ -47,9 +47,9 @@ pub enum MigrationError {
     OfAnother(String),
     /// The PostgreSQL database has a part of another database of the same server, such as an older backup.
     #[error(
-        "the database {place} has an unfinished copy of the database in {dir}, which is not the one to copy now: name {dir} with --from, or create an empty database"
+        "the database {place} has an unfinished copy of another database, which was in {dir} when the copy began: name that database with --from, wherever it is now, or create an empty database"
     )]
-    OfAnotherDir {
+    OfAnotherDatabase {
         /// The address of the PostgreSQL database.
         place: String,
         /// The directory of the SQLite database from which the copy was begun.
@@ -81,7 +81,9 @@ pub async fn migrate(from: &Path, to: &DatabaseConfig) -> Result<Migrated, Migra
         Begin::Copying => {}
         Begin::NotEmpty => return Err(MigrationError::NotEmpty(place())),
         Begin::OfAnother => return Err(MigrationError::OfAnother(place())),
-        Begin::OfAnotherDir(dir) => return Err(MigrationError::OfAnotherDir { place: place(), dir }),
+        Begin::OfAnotherDatabase(dir) => {
+            return Err(MigrationError::OfAnotherDatabase { place: place(), dir });
+        }
     }
     for number in 1..=PASSES_MAX {
         let mut pass = Copied::default();

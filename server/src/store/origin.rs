@@ -1,17 +1,18 @@
-//! Which database is copied into another one.
+//! The identity of an SQLite database that is copied to PostgreSQL.
 
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-/// An SQLite database as the origin of a copy. A backup of the database has another origin.
+/// An SQLite database as the origin of a copy. A backup in another file has another origin.
 #[derive(Clone, Debug)]
 pub(super) struct Origin {
     /// The directory of the database.
     pub(super) dir: String,
-    /// The numbers of the file's device and of the file on this device.
+    /// The number of the file's device.
     pub(super) device: String,
-    pub(super) file: String,
+    /// The number of the file's inode.
+    pub(super) inode: String,
 }
 
 impl Origin {
@@ -21,13 +22,13 @@ impl Origin {
         Ok(Self {
             dir: dir.canonicalize()?.display().to_string(),
             device: found.dev().to_string(),
-            file: found.ino().to_string(),
+            inode: found.ino().to_string(),
         })
     }
 
     /// Whether both are the same database. A moved directory keeps its device, and in a container the directory may
     /// have another path. After a restart of the machine, the device may have another number.
     pub(super) fn is_same(&self, other: &Self) -> bool {
-        self.file == other.file && (self.device == other.device || self.dir == other.dir)
+        self.inode == other.inode && (self.device == other.device || self.dir == other.dir)
     }
 }

@@ -28,7 +28,7 @@ impl From<Close> for End {
             Close::Banned => Self::close(CloseCode::Policy, "you are banned from this server"),
             Close::SignedOut => Self::close(CloseCode::Normal, "you are signed out"),
             Close::Merged => {
-                Self::close(CloseCode::Restart, "your games moved to your account: connect again")
+                Self::close(CloseCode::Restart, "you have signed in: connect again with your new token")
             }
             Close::Renamed => Self::close(CloseCode::Restart, "your name was changed: connect again"),
             Close::Flooding => Self::close(CloseCode::Policy, "far too many requests"),

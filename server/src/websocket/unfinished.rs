@@ -6,7 +6,8 @@
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long a message may take from its first bytes to its last.
+/// How long a message may take from its first bytes to its last. The close reason in `check_deadlines` and
+/// `protocol/README.md` name this time.
 pub(super) const MESSAGE_TIMEOUT: Duration = Duration::from_secs(30);
 /// The size of the head of a control frame from a client: two bytes and the mask.
 const CONTROL_HEAD_BYTES: u64 = 6;
@@ -14,8 +15,8 @@ const CONTROL_HEAD_BYTES: u64 = 6;
 /// The bytes received on a connection that belong to no complete message.
 #[derive(Default)]
 pub(super) struct Unfinished {
-    /// The number of received bytes that belong to complete messages. A message that was read together with the
-    /// beginning of the next one counts as both, because the parts of a read are not known.
+    /// The number of received bytes that belong to complete messages. If the beginning of the next message came with
+    /// the same read, it counts as complete too, because the boundaries within a read are not known.
     complete: u64,
     /// When [`Self::is_overdue`] first found the message incomplete.
     since: Option<Instant>,

@@ -91,7 +91,8 @@ fn a_users_subscription_is_renewed_once_with_their_newest_name() {
             r#"{{"type":"{kind}","room":"k3f9x2","as":{{"discord":"7","name":"{name}","keep_name":{keep_name}}}}}"#
         );
         let Request { on_behalf, message, .. } = crate::decode(&message).unwrap();
-        pending.take(Call { on_behalf, message, answer: oneshot::channel().0, claim: SendClaim::default() });
+        let (caller, _waits) = oneshot::channel();
+        pending.take(Call { on_behalf, message, answer: caller, claim: SendClaim::default() });
         pending.take_unsent();
         pending.answer(reply(id, answer));
         pending.lost();
@@ -189,9 +190,12 @@ fn request_that_its_caller_gave_up_is_not_sent() {
     let (claim, (answer, _answered)) = (SendClaim::default(), oneshot::channel());
     let message = crate::decode(RESIGN).unwrap().message;
     pending.take(Call { on_behalf: None, message, answer, claim: claim.clone() });
-    let _act = ask(&mut pending, ACT);
+    let act = ask(&mut pending, ACT);
     assert!(claim.claim());
     assert_eq!(sent(&mut pending), [(NUMBER(2), "act")]);
     pending.lost();
     assert_eq!(sent(&mut pending), [(NUMBER(2), "act")], "a request is claimed once, and sent again freely");
+    pending.lost();
+    drop(act);
+    assert_eq!(sent(&mut pending), [], "nobody waits for the answer any more");
 }

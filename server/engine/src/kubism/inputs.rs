@@ -13,8 +13,8 @@ const CUBES: usize = FACINGS.len() * Cell::COUNT;
 /// The number of inputs for each square on which the mover's pawn can stand: one for each possible cube, and one for
 /// each square on which the other pawn can stand.
 const OWN: usize = CUBES + Cell::COUNT;
-/// The first input for the cubes as seen from the other pawn. Each square on which that pawn can stand has one input for
-/// each possible cube.
+/// The first input for the cubes as seen from the other pawn. Each square on which that pawn can stand has one input
+/// for each possible cube.
 const OTHER: usize = Cell::COUNT * OWN;
 /// The number of inputs of the board.
 pub(super) const BOARD: usize = OTHER + Cell::COUNT * CUBES;

@@ -14,7 +14,7 @@ use super::notation::number;
 use super::stack::{Stack, Token};
 use super::state::{Phase, SEATS, State};
 use super::territories::{Territory, TerritoryMap};
-use super::{Cell, Kind, TURN_LIMIT};
+use super::{Cell, Kind};
 use crate::game::{PositionError, Status};
 use konakis_protocol::Seat;
 use std::fmt::Write;
@@ -74,10 +74,8 @@ pub(super) fn read(text: &str, turn_limit: u16) -> Result<State, PositionError> 
         .into_iter()
         .find(|known| known.number().to_string() == phase)
         .ok_or_else(|| PositionError::unreadable("the phase is a number from 1 to 4"))?;
-    if turn == turn_limit + 1 {
-        return Err(PositionError::Over(TURN_LIMIT));
-    }
-    if !(1..=turn_limit).contains(&turn) {
+    // The turn after the last one is that of a finished game.
+    if !(1..=turn_limit + 1).contains(&turn) {
         return Err(PositionError::impossible(format!("the turns are from 1 to {turn_limit}")));
     }
     let mut state = State { territories: TerritoryMap::empty(), mover, turn, phase, turn_limit };

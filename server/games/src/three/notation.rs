@@ -95,9 +95,10 @@ pub(super) fn parse_position(text: &str) -> Result<State, PositionError> {
         .iter()
         .any(|&seat| matches!(state.trap(seat), Trap::Armed(cell) if state.stone(cell).is_some()));
     let has_begun = state.stones.iter().any(Option::is_some) || state.traps.contains(&Trap::Gone);
-    let why = if matches!(state.status(), Status::Over(_)) {
-        "the game is over"
-    } else if is_armed_on_stone {
+    if let Status::Over(over) = state.status() {
+        return Err(PositionError::Over(over.reason));
+    }
+    let why = if is_armed_on_stone {
         "a trap must be on an empty square"
     } else if state.is_setup() && (has_begun || state.mover != Seat::White) {
         "both traps must be hidden before the first stone"

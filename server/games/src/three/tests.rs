@@ -2,7 +2,8 @@
 
 use super::{BOARD_FULL, Illegal, THREE_IN_A_ROW};
 use crate::contest::Contest;
-use crate::error::ActError;
+use crate::error::{ActError, StartError};
+use crate::game::PositionError;
 use konakis_protocol::{Event, Options, Outcome, Seat, Viewer};
 
 fn at(position: &str) -> Contest {
@@ -92,6 +93,8 @@ fn malformed_and_impossible_positions_are_refused() {
     {
         assert!(Contest::from_position("three", None, &Options::new(), text).is_err(), "{text}");
     }
+    let over = Contest::from_position("three", None, &Options::new(), "www/bb1/3 b - -").unwrap_err();
+    assert!(matches!(over, StartError::Position(PositionError::Over(_))), "{over}");
 }
 
 /// Counts sequences of `depth` stones without traps.

@@ -28,7 +28,7 @@ pub(in super::super) enum Begin {
     OfAnother,
     /// The database contains an unfinished copy of the database in this directory, such as the one of which the
     /// database to copy is a backup.
-    OfAnotherDir(String),
+    OfAnotherDatabase(String),
 }
 
 impl Target {
@@ -57,32 +57,32 @@ impl Target {
         let (is_copying, of, has_data) = found.await?.ok_or(StoreError::Damaged("the state of the store"))?;
         match (is_copying, has_data) {
             (true, _) if of != key => return Ok(Begin::OfAnother),
-            (true, _) => return self.go_on(origin).await,
+            (true, _) => return self.compare_origin(origin).await,
             (false, true) => return Ok(Begin::NotEmpty),
             (false, false) => {}
         }
         db.control("BEGIN").await?;
         db.control(include_str!("copy/begin.sql")).await?;
         db.execute("UPDATE meta SET copying = true, block_key = $1", &[&key]).await?;
-        let note = "INSERT INTO copied_from (dir, device, file) VALUES ($1, $2, $3)";
-        db.execute(note, &[&origin.dir, &origin.device, &origin.file]).await?;
+        let note = "INSERT INTO copied_from (dir, device, inode) VALUES ($1, $2, $3)";
+        db.execute(note, &[&origin.dir, &origin.device, &origin.inode]).await?;
         self.commit().await?;
         Ok(Begin::Copying)
     }
 
     /// Checks whether the unfinished copy was begun from this database.
-    async fn go_on(&self, origin: &Origin) -> Result<Begin> {
+    async fn compare_origin(&self, origin: &Origin) -> Result<Begin> {
         let db = &self.held.db;
         // If an earlier version of the program began the copy, there is no such table.
         let is_noted = "SELECT to_regclass('copied_from') IS NOT NULL";
         if db.one(is_noted, &[], |row| Ok(row.try_get(0)?)).await? != Some(true) {
             return Ok(Begin::Copying);
         }
-        let begun = db.one("SELECT dir, device, file FROM copied_from", &[], |row| {
-            Ok(Origin { dir: row.try_get(0)?, device: row.try_get(1)?, file: row.try_get(2)? })
+        let begun = db.one("SELECT dir, device, inode FROM copied_from", &[], |row| {
+            Ok(Origin { dir: row.try_get(0)?, device: row.try_get(1)?, inode: row.try_get(2)? })
         });
         Ok(match begun.await? {
-            Some(begun) if !begun.is_same(origin) => Begin::OfAnotherDir(begun.dir),
+            Some(begun) if !begun.is_same(origin) => Begin::OfAnotherDatabase(begun.dir),
             _ => Begin::Copying,
         })
     }

@@ -247,10 +247,12 @@ async fn a_copy_is_not_continued_from_a_backup() {
     let source = full(test.from.path()).await;
     test.migrate().await.unwrap();
     backup(test.from.path(), &other.path().join("konakis.db")).unwrap();
-    let Err(refused @ MigrationError::OfAnotherDir { .. }) = migrate(other.path(), &test.to).await else {
+    let Err(refused @ MigrationError::OfAnotherDatabase { .. }) = migrate(other.path(), &test.to).await
+    else {
         panic!("the copy was continued from a backup")
     };
-    let named = format!("name {} with --from", test.from.path().canonicalize().unwrap().display());
+    let named =
+        format!("which was in {} when the copy began", test.from.path().canonicalize().unwrap().display());
     assert!(refused.to_string().contains(&named), "{refused}");
     source.close().await;
     // A moved directory has the same database.

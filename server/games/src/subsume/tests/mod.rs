@@ -21,7 +21,7 @@ mod turns;
 mod views;
 
 use super::{Action, State, Subsume};
-use crate::game::{Game, Status};
+use crate::game::{Game, PositionError, Status};
 use crate::{Ruleset, Seed};
 use konakis_protocol::{Detail, Event, Options, Outcome, Seat, Viewer};
 

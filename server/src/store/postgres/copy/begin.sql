@@ -6,7 +6,7 @@ CREATE TABLE set_aside (
   restore text NOT NULL
 );
 -- The SQLite database that is copied (`Origin`), in the only row.
-CREATE TABLE copied_from (dir text NOT NULL, device text NOT NULL, file text NOT NULL);
+CREATE TABLE copied_from (dir text NOT NULL, device text NOT NULL, inode text NOT NULL);
 DO $$
 DECLARE found record;
 BEGIN
