@@ -846,7 +846,7 @@ why-no-user = there is no user { $user }
 
 server-away = I can’t reach the game server right now. No move or time is lost, and the game will continue as soon as it’s back.
 server-away-you = I can’t reach the game server right now, so nothing was done. Please try again in a moment.
-server-unknown-you = The game server didn’t answer, so I don’t know whether that was done. Please look at /games before you try again.
+server-unknown-you = The game server didn’t answer, so I don’t know whether that was done. If it was about a game, look at /games before you try again.
 went-wrong = Something went wrong on my side, so nothing was done. Please try again.
 unknown-command = I don’t know that command. /help lists those that I know.
 unknown-button = This button no longer works. Use the latest message, or /games.

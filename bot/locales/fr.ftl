@@ -853,7 +853,7 @@ why-no-user = il n’y a pas d’utilisateur { $user }
 
 server-away = Je ne peux pas joindre le serveur de jeu en ce moment. Vous ne perdez ni coup ni temps, et la partie continuera dès son retour.
 server-away-you = Je ne peux pas joindre le serveur de jeu en ce moment, rien n’a donc été fait. Réessayez dans un instant.
-server-unknown-you = Le serveur de jeu n’a pas répondu, je ne sais donc pas si c’est fait. Regardez /parties avant de réessayer.
+server-unknown-you = Le serveur de jeu n’a pas répondu, je ne sais donc pas si c’est fait. S’il s’agit d’une partie, regardez /parties avant de réessayer.
 went-wrong = Une erreur est survenue de mon côté, rien n’a donc été fait. Réessayez, s’il vous plaît.
 unknown-command = Je ne connais pas cette commande. /aide présente celles que je connais.
 unknown-button = Ce bouton ne fonctionne plus. Utilisez le message le plus récent, ou /parties.

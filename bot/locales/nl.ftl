@@ -854,7 +854,7 @@ why-no-user = er is geen gebruiker { $user }
 
 server-away = Ik kan de spelserver nu niet bereiken. Er gaat geen zet of tijd verloren, en de partij gaat door zodra hij terug is.
 server-away-you = Ik kan de spelserver nu niet bereiken, dus er is niets gebeurd. Probeer het zo nog eens.
-server-unknown-you = De spelserver heeft niet geantwoord, dus ik weet niet of het gelukt is. Kijk eerst in /partijen voordat je het nog eens probeert.
+server-unknown-you = De spelserver heeft niet geantwoord, dus ik weet niet of het gelukt is. Gaat het om een partij, kijk dan eerst in /partijen voordat je het nog eens probeert.
 went-wrong = Er ging bij mij iets mis, dus er is niets gebeurd. Probeer het nog eens.
 unknown-command = Ik ken die opdracht niet. /hulp laat zien welke ik wel ken.
 unknown-button = Deze knop werkt niet meer. Gebruik het nieuwste bericht, of /partijen.

@@ -34,9 +34,9 @@ const CHANGES_MAX: usize = 4_096;
 /// asks the game server again.
 const ANALYSIS_PARTS_MAX: usize = 256;
 
-/// How long a stop waits for running handlers. With the end of the connections to Discord and to the database, a stop
-/// must take less time than the units and containers in `deploy` allow.
-const FINISH_WITHIN: Duration = Duration::from_secs(8);
+/// How long a stop waits for running handlers. A stop also waits up to 5 s for a shard and up to 8 s for the database,
+/// and all together must take less than the 20 s that the units and containers in `deploy` allow.
+const FINISH_WITHIN: Duration = Duration::from_secs(6);
 
 /// The reason why the bot stopped.
 #[derive(Debug, thiserror::Error)]

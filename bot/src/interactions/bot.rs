@@ -29,6 +29,6 @@ pub struct Bot {
     pub rate_limits: RateLimits,
     /// The analyses that users wait for.
     pub analysis_slots: AnalysisSlots,
-    /// The handlers of interactions that run.
+    /// The running handlers of interactions. A stop waits for them.
     pub handlers: TaskTracker,
 }

@@ -179,8 +179,14 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
     let join = ClientMessage::Join(InRoom { room: room.clone() });
     match services.game_server.request_view(&caller.person, join).await {
         Ok(view) => {
-            own_view::link_player(bot, caller, &view).await?;
-            return_challenge(bot, &view).await
+            // The user has joined, so they must not read that nothing was done.
+            if let Err(error) = own_view::link_player(bot, caller, &view).await {
+                tracing::error!(%room, %error, "could not store who joined a room");
+            }
+            if let Err(error) = return_challenge(bot, &view).await {
+                tracing::error!(%room, %error, "could not return a challenge");
+            }
+            Ok(())
         }
         Err(error) => {
             // The same person may have joined with another click.

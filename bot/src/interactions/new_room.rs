@@ -14,9 +14,10 @@ use crate::memory::{Challenge, GuildSettings, MemoryError, RoomRecord};
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::{challenge, details};
 use crate::text::{Arg, Lang, Localizer};
+use konakis_protocol::connect::RequestError;
 use konakis_protocol::{
-    ClientMessage, ClockChoice, Create, Days, FirstActionTime, GameInfo, InRoom, LiveClock, Name, Opponent,
-    PlayedGame, RoomId, RoomView, SeatChoice,
+    ClientMessage, ClockChoice, Create, Days, ErrorReply, FirstActionTime, GameInfo, InRoom, LiveClock, Name,
+    Opponent, PlayedGame, RoomId, RoomStatus, RoomView, SeatChoice,
 };
 use serenity::model::user::User;
 use std::time::Duration;
@@ -175,15 +176,21 @@ pub(super) async fn create(
 ) -> Result<Box<RoomView>, HandlerError> {
     let request = ClientMessage::Create(create.clone());
     let view = match bot.services.game_server.request_view(&caller.person, request).await {
-        Err(error) if error.is_unknown_outcome() => match find_created(bot, caller, &create, before).await {
-            Ok(Some(view)) => view,
-            Ok(None) | Err(_) => return Err(error.into()),
-        },
+        Err(error) if error.is_unknown_outcome() => {
+            match find_created(bot, caller, &create, before, &error).await {
+                Ok(Some(view)) => view,
+                Ok(None) | Err(_) => return Err(error.into()),
+            }
+        }
         view => view?,
     };
     let stored = store(bot, caller, &view, challenged).await;
-    or_call_off(bot, caller, &view.room, stored).await?;
-    Ok(view)
+    if or_call_off(bot, caller, &view.room, stored).await? {
+        Ok(view)
+    } else {
+        // Another command of the user has found the same room, and shows it.
+        Err(RequestError::Unanswered.into())
+    }
 }
 
 /// Looks for a room that the server may have created although its answer was lost. Otherwise, no message would show the
@@ -193,32 +200,45 @@ async fn find_created(
     caller: &Caller,
     create: &Create,
     before: &[PlayedGame],
+    error: &RequestError,
 ) -> Result<Option<Box<RoomView>>, HandlerError> {
-    let now = own_games::unfinished(bot, caller).await?;
-    let Some(room) = created(&now, before, create) else { return Ok(None) };
-    if bot.services.memory.load_room(room).await?.is_some() {
+    let room = match error {
+        RequestError::Refused(ErrorReply { room: Some(room), .. }) => room.clone(),
+        _ => match created(&own_games::unfinished(bot, caller).await?, before, create) {
+            Some(room) => room.clone(),
+            None => return Ok(None),
+        },
+    };
+    if bot.services.memory.load_room(&room).await?.is_some() {
         // Another command has created this room.
         return Ok(None);
     }
-    Ok(Some(bot.services.game_server.watch_as(&caller.person, room).await?))
+    let view = bot.services.game_server.watch_as(&caller.person, &room).await?;
+    // The bot creates no private rooms, so the user has created a private room elsewhere.
+    Ok(Some(view).filter(|view| !view.private))
 }
 
-/// The one room that is new in the user's list and has the requested rules; none if several rooms are possible.
+/// The one room that is new in the user's list and is like the requested one; none if several rooms are possible.
 fn created<'a>(now: &'a [PlayedGame], before: &[PlayedGame], create: &Create) -> Option<&'a RoomId> {
     let is_known = |game: &PlayedGame| before.iter().any(|known| known.room == game.room);
-    let has_rules = |game: &PlayedGame| {
-        game.game == create.game && create.variant.as_ref().is_none_or(|variant| *variant == game.variant)
+    let is_requested = |game: &PlayedGame| {
+        let has_computer = matches!(create.opponent, Opponent::Computer(_));
+        game.game == create.game
+            && create.variant.as_ref().is_none_or(|variant| *variant == game.variant)
+            && (&game.options, game.clock, game.rated) == (&create.options, create.clock, create.rated)
+            && (game.status == RoomStatus::Waiting) != has_computer
     };
-    let mut new = now.iter().filter(|game| !is_known(game) && has_rules(game));
+    let mut new = now.iter().filter(|game| !is_known(game) && is_requested(game));
     new.next().filter(|_| new.next().is_none()).map(|game| &game.room)
 }
 
+/// Stores a new room. Returns false if it is stored already.
 async fn store(
     bot: &Bot,
     caller: &Caller,
     view: &RoomView,
     challenged: Option<&User>,
-) -> Result<(), HandlerError> {
+) -> Result<bool, HandlerError> {
     let (memory, game_server) = (&bot.services.memory, &bot.services.game_server);
     let settings = memory.settings(caller.guild).await?;
     if let Some(player) = view.seat.and_then(|seat| view.players.get(seat)).and_then(Option::as_ref) {
@@ -237,8 +257,7 @@ async fn store(
     };
     let place = RoomRecord::new(caller.guild, caller.channel, &locale).responding_only(caller.responds_only);
     let record = RoomRecord { challenge, ..place };
-    memory.create_room(&view.room, &record, now_ms()).await?;
-    Ok(())
+    Ok(memory.create_room(&view.room, &record, now_ms()).await?)
 }
 
 /// Calls the room off if `done` is an error, because nobody would find the room.
@@ -248,17 +267,24 @@ pub(super) async fn or_call_off<T>(
     room: &RoomId,
     done: Result<T, HandlerError>,
 ) -> Result<T, HandlerError> {
-    if done.is_err() {
-        let abort = ClientMessage::Abort(InRoom { room: room.clone() });
-        if let Err(error) = bot.services.game_server.request_view(&caller.person, abort).await {
-            tracing::warn!(%room, %error, "could not call off a room that nobody was told of");
-        }
-        bot.services.game_server.unwatch(Some(&caller.person), room).await;
-        if let Err(error) = settle(bot, room).await {
-            tracing::warn!(%room, %error, "could not store that a room was called off");
+    let error = match done {
+        Ok(done) => return Ok(done),
+        Err(error) => error,
+    };
+    let abort = ClientMessage::Abort(InRoom { room: room.clone() });
+    let aborted = bot.services.game_server.request_view(&caller.person, abort).await;
+    bot.services.game_server.unwatch(Some(&caller.person), room).await;
+    if let Err(error) = settle(bot, room).await {
+        tracing::warn!(%room, %error, "could not store that a room was called off");
+    }
+    match aborted {
+        Ok(_) => Err(error),
+        // The room may remain, so the user must not read that nothing was done.
+        Err(why) => {
+            tracing::warn!(%room, error = %why, "could not call off a room that nobody was told of");
+            Err(RequestError::Unanswered.into())
         }
     }
-    done
 }
 
 /// Stores that nothing is left to do for a room.
@@ -320,11 +346,18 @@ mod tests {
         let create =
             choose(&GameRequest { game: Some("tablut"), ..GameRequest::default() }, &Default::default());
         let mut create = create.unwrap();
-        let [before, now] = [games(&["a"]), games(&["b", "a"])];
+        let [before, mut now] = [games(&["a"]), games(&["b", "a"])];
         create.variant = Some(now[0].variant.clone());
+        create.options = now[0].options.clone();
+        assert_eq!(created(&now, &before, &create), None, "a new challenge waits for an opponent");
+        now[0].status = RoomStatus::Waiting;
         assert_eq!(created(&now, &before, &create), Some(&now[0].room));
         assert_eq!(created(&before, &before, &create), None);
-        assert_eq!(created(&games(&["c", "b", "a"]), &before, &create), None, "either may be the room");
+        let two = [&[PlayedGame { room: "c".parse().unwrap(), ..now[0].clone() }][..], &now].concat();
+        assert_eq!(created(&two, &before, &create), None, "either may be the room");
+        create.rated = true;
+        assert_eq!(created(&now, &before, &create), None, "the user began another game");
+        create.rated = false;
         create.game = "kubism".into();
         assert_eq!(created(&now, &before, &create), None);
     }

@@ -88,8 +88,8 @@ fn answered_by_computer(before: &RoomView, after: &RoomView, what: Offer) -> &'s
     }
 }
 
-/// The key of the text about an offer of the user that was no longer needed, because the opponent made the same offer
-/// in the same moment. None if the offer still waits.
+/// The key of the text if the user's offer was accepted immediately, because the opponent had just made the same offer.
+/// None if the offer still waits.
 fn settled(after: &RoomView, room: &RoomId, what: Offer) -> Option<&'static str> {
     match what {
         Offer::Rematch => (after.room != *room || after.rematch.is_some()).then_some("rematch-on"),

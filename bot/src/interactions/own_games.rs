@@ -44,7 +44,7 @@ pub(super) async fn with_links(bot: &Bot, games: Vec<PlayedGame>) -> Result<Vec<
     for game in games {
         let record = bot.services.memory.load_room(&game.room).await?;
         let (turn, address) = (is_own_turn(&game), address(bot, &game.room, record.as_ref()));
-        let challenged = record.and_then(|record| record.challenge.opponent_name);
+        let challenged = record.filter(|_| turn.is_none()).and_then(|record| record.challenge.opponent_name);
         own.push(OwnGame { game, turn, challenged, address });
     }
     own.sort_by_key(|own| !is_urgent(own.turn));

@@ -132,7 +132,10 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &s
     let act = ClientMessage::Act(Act { room: view.room.clone(), ply: view.ply, action: text });
     let after = match bot.services.game_server.request_view(&caller.person, act).await {
         Err(RequestError::Refused(reply)) if reply.code == ErrorCode::Stale => {
-            let now = bot.services.game_server.watch_as(&caller.person, &view.room).await?;
+            // The client may have sent the action twice, so it may be the action that moved the game on.
+            let unknown =
+                |error| if error == RequestError::TimedOut { RequestError::Unanswered } else { error };
+            let now = bot.services.game_server.watch_as(&caller.person, &view.room).await.map_err(unknown)?;
             let info = details::info(&bot.services.game_server.games(), &view.game);
             return match is_played(&now, view.ply, action) {
                 true => start(bot, caller, &now, Some(played_text(localizer, &info, view, action))).await,

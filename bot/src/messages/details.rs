@@ -243,7 +243,8 @@ pub fn counts_line(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -
 }
 
 /// The numbers beside the board. A number that matters only near a limit is left out while the limit is far. A number
-/// whose values have names tells what goes on, such as the set-up of a side, so it is left out once the game is over.
+/// whose values have names describes a stage of the game, such as the set-up of a side, so it is left out once the game
+/// is over.
 #[must_use]
 pub fn counts(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
     let is_over = view.progress.result().is_some();

@@ -29,21 +29,21 @@ pub struct OwnGame {
     pub game: PlayedGame,
     /// Whether it is the user's turn; none while the room waits for an opponent.
     pub turn: Option<bool>,
-    /// The name of the user whom a challenge names; none if anybody can accept it.
+    /// The name of the challenged user; none if anybody can accept the challenge, or if the game has begun.
     pub challenged: Option<String>,
     /// The address where the game is shown.
     pub address: String,
 }
 
-/// The user's games in progress, and their open challenges with a button that withdraws each of them. Another way may
-/// not be left, because the message of a challenge can be deleted.
+/// The user's games in progress, and their open challenges. Each challenge has a button that withdraws it, because the
+/// message of the challenge may have been deleted.
 #[must_use]
 pub fn games(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> OutgoingMessage {
     if playing.is_empty() {
         return OutgoingMessage::private(localizer.say("games-none"));
     }
     let text = format!("{}\n{}", localizer.say("games-title"), lines(localizer, games, playing));
-    let open = playing.iter().take(LINES_MAX).filter(|own| own.turn.is_none());
+    let open = playing.iter().filter(|own| own.turn.is_none()).take(LINES_MAX);
     let withdraw = open.map(|own| {
         let named = open_challenge_choice(localizer, games, &own.game, own.challenged.as_deref());
         let label = format!("{} · {named}", localizer.label("button-withdraw"));
@@ -130,10 +130,9 @@ fn lines(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> S
         let info = details::info(games, &own.game.game);
         let opponent =
             || details::player(localizer, &info, &own.game.players, Seats::TWO.after(own.game.seat));
-        let challenged = own.challenged.clone().filter(|_| own.turn.is_none());
         let args = [
             ("game", Arg::text(info.name.clone())),
-            ("opponent", challenged.map_or_else(opponent, Arg::text)),
+            ("opponent", own.challenged.clone().map_or_else(opponent, Arg::text)),
             ("link", Arg::markdown(own.address.clone())),
         ];
         format!("- {}", localizer.with(key, &args))
@@ -353,8 +352,7 @@ mod tests {
         };
         for lang in Lang::ALL {
             let localizer = Localizer::new(&texts, lang);
-            let shown =
-                super::games(localizer, &games, &[own(Some(true), Some("Zoë")), own(None, Some("Zoë"))]);
+            let shown = super::games(localizer, &games, &[own(Some(true), None), own(None, Some("Zoë"))]);
             let buttons = serde_json::to_string(&shown.rows).unwrap();
             assert_eq!(buttons.matches("withdraw:").count(), 1, "{lang:?}: {buttons}");
             assert!(buttons.contains("Tablut") && buttons.contains("Zoë"), "{lang:?}: {buttons}");
@@ -364,6 +362,10 @@ mod tests {
                 "{}",
                 shown.text
             );
+            let many: Vec<OwnGame> =
+                (0..LINES_MAX).map(|_| own(Some(true), None)).chain([own(None, None)]).collect();
+            let buttons = serde_json::to_string(&super::games(localizer, &games, &many).rows).unwrap();
+            assert_eq!(buttons.matches("withdraw:").count(), 1, "{lang:?}: {buttons}");
             let open = super::games(localizer, &games, &[own(None, None)]);
             assert!(!open.text.contains("Zoë") && !open.rows.is_empty(), "{lang:?}: {}", open.text);
             assert!(super::games(localizer, &games, &[own(Some(false), None)]).rows.is_empty());
