@@ -128,6 +128,23 @@ describe("hello", () => {
     expect([listener.users, listener.expiries]).toEqual([["u-renewed"], 0]);
   });
 
+  test.each(["member", null])("a tab waits for the token of a sign-in in another tab (%s)", (stored) => {
+    open("guest");
+    environment.socket.events.closed(1012);
+    environment.advance(300);
+    const { socket } = environment;
+    socket.events.opened();
+    socket.receive(error("unauthorized"));
+    environment.advance(4_000);
+    expect([socket.closed, environment.socket]).toEqual([true, socket]);
+    tokenStore.token = stored;
+    transport.tokenChanged();
+    environment.advance(1_000);
+    environment.socket.welcome(stored ?? "new");
+    expect(environment.socket.sent[0]?.token).toBe(stored ?? undefined);
+    expect(listener.expiries).toBe(stored === null ? 1 : 0);
+  });
+
   test("a busy server is retried with the same token", () => {
     start("t");
     environment.socket.events.opened();

@@ -83,6 +83,8 @@ const CHECK_TIMEOUT_MS = 4_000;
 const STABLE_MS = 5_000;
 /** How long to wait for a new token after another tab has removed the token. */
 const OTHER_TAB_MS = 500;
+/** How long to wait for another tab to store the token of its sign-in. */
+const SIGN_IN_MS = 5_000;
 /** The close code of a restarting server. */
 const RESTART = 1012;
 
@@ -104,6 +106,8 @@ export class Transport {
   #everOpen = false;
   #openedAt = 0;
   #attempt = 0;
+  /** Why the connection before this one ended. */
+  #cause: DisconnectCause | null = null;
   #cancelRetry = () => {};
 
   #receivedAt = 0;
@@ -189,6 +193,7 @@ export class Transport {
   }
 
   #connect(cause: DisconnectCause | null): void {
+    this.#cause = cause;
     this.#cancelRetry();
     this.#notifyState(cause, null);
     this.#deadline = this.#environment.now() + ANSWER_TIMEOUT_MS;
@@ -278,9 +283,17 @@ export class Transport {
     if (!token || this.#token === null) return this.#disconnect("busy");
     if (this.#tokenStore.read() === this.#token) this.#tokenStore.write(null);
     this.#token = null;
-    // If another tab has stored a new token, the user keeps their account.
-    this.#expired = this.#tokenStore.read() === null;
-    this.#sendHello();
+    // `#sendHello` takes this back if another tab has stored a new token.
+    this.#expired = true;
+    if (this.#cause === "restart" && this.#tokenStore.read() === null) this.#awaitSignIn();
+    else this.#sendHello();
+  }
+
+  /** Waits for another tab to store the token of its sign-in, which has revoked the token of this tab. */
+  #awaitSignIn(): void {
+    this.#closeSocket();
+    this.#cancelRetry = this.#environment.after(SIGN_IN_MS, () => this.#connect(null));
+    this.#notifyState("restart", this.#environment.now() + SIGN_IN_MS);
   }
 
   #closeSocket(): void {
