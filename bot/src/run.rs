@@ -34,8 +34,11 @@ const CHANGES_MAX: usize = 4_096;
 /// asks the game server again.
 const ANALYSIS_PARTS_MAX: usize = 256;
 
-/// How long a stop waits for running handlers. A stop also waits up to 5 s for a shard and up to 8 s for the database,
-/// and all together must take less than the 20 s that the units and containers in `deploy` allow.
+/// How long a stop waits for the shards to close their connections to Discord.
+const SHARDS_WITHIN: Duration = Duration::from_secs(5);
+
+/// How long a stop waits for running handlers. A stop also waits up to 5 s for the shards and up to 8 s for the
+/// database, and all together must take less than the 20 s that the units and containers in `deploy` allow.
 const FINISH_WITHIN: Duration = Duration::from_secs(6);
 
 /// The reason why the bot stopped.
@@ -198,7 +201,7 @@ async fn serve(
     tokio::select! {
         biased;
         () = stop.cancelled() => {
-            shards.shutdown_all().await;
+            let _ = timeout(SHARDS_WITHIN, shards.shutdown_all()).await;
             finish(&handlers).await;
             Ok(())
         }

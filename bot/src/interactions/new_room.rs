@@ -214,8 +214,12 @@ async fn find_created(
         return Ok(None);
     }
     let view = bot.services.game_server.watch_as(&caller.person, &room).await?;
-    // The bot creates no private rooms, so the user has created a private room elsewhere.
-    Ok(Some(view).filter(|view| !view.private))
+    if view.private {
+        // The bot creates no private rooms, so the user has created this room elsewhere.
+        bot.services.game_server.unwatch(Some(&caller.person), &room).await;
+        return Ok(None);
+    }
+    Ok(Some(view))
 }
 
 /// The one room that is new in the user's list and is like the requested one; none if several rooms are possible.

@@ -133,8 +133,10 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &s
     let after = match bot.services.game_server.request_view(&caller.person, act).await {
         Err(RequestError::Refused(reply)) if reply.code == ErrorCode::Stale => {
             // The client may have sent the action twice, so it may be the action that moved the game on.
-            let unknown =
-                |error| if error == RequestError::TimedOut { RequestError::Unanswered } else { error };
+            let unknown = |error| match error {
+                RequestError::TimedOut | RequestError::Closed => RequestError::Unanswered,
+                error => error,
+            };
             let now = bot.services.game_server.watch_as(&caller.person, &view.room).await.map_err(unknown)?;
             let info = details::info(&bot.services.game_server.games(), &view.game);
             return match is_played(&now, view.ply, action) {

@@ -87,8 +87,9 @@ impl PendingRequests {
         self.open.insert(id, Open { request, claim, sent: false, resends: 0, answer });
     }
 
-    /// The requests that are still to be sent, in order. They count as sent from now on. Removes the unsent requests
-    /// whose caller no longer waits, because the caller has been told that they had no effect.
+    /// The requests that are still to be sent, in order. They count as sent from now on. Removes the requests to be
+    /// sent whose caller no longer waits: a request that was never sent must have no effect, because its caller was
+    /// told so, and nobody needs the answer of one that would be sent again.
     pub(super) fn take_unsent(&mut self) -> Vec<Request> {
         let rewatching = self.open.values().filter(|open| matches!(open.answer, Answer::Rewatch)).count();
         for _ in rewatching..REWATCHES_MAX {

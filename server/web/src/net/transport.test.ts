@@ -145,6 +145,20 @@ describe("hello", () => {
     expect(listener.expiries).toBe(stored === null ? 1 : 0);
   });
 
+  test("a third tab waits for the token of a sign-in too", () => {
+    open("guest");
+    environment.socket.events.closed(1012);
+    tokenStore.token = null;
+    transport.tokenChanged();
+    environment.advance(300);
+    const { socket } = environment;
+    socket.events.opened();
+    environment.advance(500);
+    socket.receive(error("unauthorized"));
+    expect([socket.closed, environment.socket]).toEqual([true, socket]);
+    expect(socket.sentOfType("hello")).toHaveLength(1);
+  });
+
   test("a busy server is retried with the same token", () => {
     start("t");
     environment.socket.events.opened();

@@ -179,7 +179,8 @@ export class Transport {
     const differs = () => this.#tokenStore.read() !== this.#token;
     if (!this.#started || !differs()) return;
     if (this.#tokenStore.read() !== null) this.#reconnect();
-    else this.#environment.after(OTHER_TAB_MS, () => differs() && this.#reconnect());
+    // A page that is not open reads the same store at its next attempt.
+    else this.#environment.after(OTHER_TAB_MS, () => this.#open && differs() && this.#reconnect());
   }
 
   /** Checks an open connection; without a socket, reconnects. Call it if the network may have changed. */
