@@ -1,9 +1,9 @@
 //! The bot's database: records of rooms, settings of Discord servers, and data about users. All other data is on the
 //! game server.
 //!
-//! Invariants: before the bot makes a post, it stores a record that announces the post. If the bot repeats a post with
-//! its own permissions, for example after a restart, the nonce stays the same, so Discord does not post it twice. No
-//! secret of a game is stored.
+//! Invariants: before the bot makes a post, it stores a record that announces the post. A post by the bot's own
+//! permissions has a nonce. If the bot repeats the post, for example after a restart, the nonce stays the same, so
+//! Discord does not post it twice. No secret of a game is stored.
 
 mod database;
 mod error;

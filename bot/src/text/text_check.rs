@@ -95,8 +95,8 @@ fn calls(source: &str) -> Vec<Call> {
         for (at, _) in source.match_indices(method) {
             let inner = inside(&source[at + method.len() - 1..]);
             let Some((before, rest)) = inner.split_once('"') else { continue };
-            // A literal after a bracket is not the key: the key is the first argument, or the second after an argument
-            // without brackets.
+            // The key is the first argument, or the second if the first contains no bracket. So a literal after a
+            // bracket is not the key.
             if before.contains(['(', '{']) {
                 continue;
             }

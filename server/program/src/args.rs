@@ -42,10 +42,10 @@ pub fn switch(text: &str) -> Result<bool, &'static str> {
 }
 
 /// Compares the names of the environment's variables with those that the program reads: the variables of the command's
-/// options, and `others`. Returns a warning for each name that is probably misspelt, because the program ignores such a
-/// variable. A name counts as misspelt if the program does not read it, but reads a similar name: the two differ in at
-/// most one letter in four, not counting `KONAKIS_`, and in at most [`ERRORS_MAX`] letters. A swap of two neighbouring
-/// letters counts as one letter.
+/// options, and `others`. Returns a warning for each name that is probably misspelt. Without the warning, nobody would
+/// notice that such a variable has no effect. A name counts as misspelt if the program does not read it, but reads a
+/// similar name: the two differ in at most one letter in four, not counting `KONAKIS_`, and in at most [`ERRORS_MAX`]
+/// letters. A swap of two neighbouring letters counts as one letter.
 pub fn misspelt_variables(
     command: &Command,
     others: &[&str],

@@ -144,7 +144,8 @@ impl Postgres {
         let mut begun = Instant::now();
         let done = self
             .run(async |connection| {
-                // The wait for the connection does not shorten the right, because the lease begins after it.
+                // The wait for the connection does not shorten the time for which this process is active, because the
+                // lease begins after the wait.
                 begun = Instant::now();
                 work(connection).await
             })

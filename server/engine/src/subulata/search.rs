@@ -27,13 +27,12 @@ const NARROW: f32 = 1e-4;
 /// The greatest depth at which the search returns the estimate without searching on, if the estimate exceeds the window
 /// by a margin.
 const EXCELS_DEPTH_MAX: u8 = 3;
-/// Half the margin of one ply, for [`EXCELS_DEPTH_MAX`]; the whole margin of a ply is 1. The margin is halved because
-/// an estimate `e` changes by (1 - e²) / 2 for each unit of log-odds.
+/// The margin of one ply, 1, divided by 2, for [`EXCELS_DEPTH_MAX`]. An estimate `e` changes by (1 - e²) / 2 for each
+/// unit of log-odds; the search multiplies by 1 - e², and this constant contains the division by 2.
 const EXCELS: f32 = 0.5;
 /// The greatest depth at which quiet moves are left out if the estimate falls short of the window by a margin.
 const HOPELESS_DEPTH_MAX: u8 = 2;
-/// Half the margin of one ply, for [`HOPELESS_DEPTH_MAX`]; the whole margin of a ply is 0.8. It is halved as for
-/// [`EXCELS`].
+/// The margin of one ply, 0.8, divided by 2 as in [`EXCELS`], for [`HOPELESS_DEPTH_MAX`].
 const HOPELESS: f32 = 0.4;
 /// The least depth at which a pass is tried.
 const PASS_DEPTH_MIN: u8 = 3;

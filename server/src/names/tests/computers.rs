@@ -133,7 +133,7 @@ fn names_of_computers_are_refused_to_people() {
 }
 
 #[test]
-fn some_names_of_computers_are_refused_as_whole_names() {
+fn some_words_for_computers_are_refused_only_as_whole_names() {
     for name in [
         "Engine 2",
         "Machine 3",

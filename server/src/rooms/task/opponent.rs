@@ -56,8 +56,9 @@ impl RoomTask {
         self.thinking = Some(Thinking { ply, is_paid, _cancel: cancel });
     }
 
-    /// Charges the thoughts of this room to the client, if a player uses this client. A thought that nobody pays for
-    /// begins anew, because it would wait behind the unpaid thoughts of other rooms.
+    /// Charges the thoughts of this room to the client, if a player uses this client. If a thought began before there
+    /// was a payer, it begins anew as a paid one; otherwise it would still wait behind the unpaid thoughts of other
+    /// rooms.
     pub(super) fn note_payer(&mut self, client: &Client) {
         if self.viewer(client) == Viewer::Spectator {
             return;

@@ -25,12 +25,12 @@ function registration(worker: Installing | null, isActive = false) {
 }
 
 describe("the start of the service worker", () => {
-  test("waiting for the worker ends immediately if it is active", async () => {
+  test("an active worker is not waited for", async () => {
     const given = registration(null, true);
     expect(await startedWorker(Promise.resolve(given))).toBe(given);
   });
 
-  test("waiting for the worker ends when it becomes active", async () => {
+  test("the wait is over when the worker becomes active", async () => {
     const worker = new Installing();
     const given = registration(worker);
     const started = startedWorker(Promise.resolve(given));
