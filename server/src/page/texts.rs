@@ -172,7 +172,7 @@ mod tests {
         let mut checked = 0;
         for file in [
             "http/request_layer.rs",
-            "http/mod.rs",
+            "http/routes.rs",
             "http/problem.rs",
             "http/rooms.rs",
             "http/pages.rs",
@@ -180,6 +180,8 @@ mod tests {
             "http/upgrade.rs",
             "http/open_counts.rs",
             "http/sign_in/mod.rs",
+            "http/sign_in_routes/mod.rs",
+            "http/sign_in_routes/website.rs",
             "rooms/snapshot.rs",
             "limits/blocking.rs",
         ] {
