@@ -22,48 +22,48 @@ pub(super) enum Deferred {
     Public,
 }
 
+impl Deferred {
+    /// This response to a button of a public message. A button of an ephemeral message edits its message instead.
+    const fn or_edit(self, is_ephemeral: bool) -> Self {
+        if is_ephemeral { Self::Edit } else { self }
+    }
+}
+
 impl Response {
     pub(super) const fn to(action: &ButtonAction, is_ephemeral: bool) -> Self {
-        let deferred =
-            match action {
-                ButtonAction::ShowView
-                | ButtonAction::Resign
-                | ButtonAction::Record
-                | ButtonAction::Animation
-                | ButtonAction::Analyse => Deferred::New,
-                ButtonAction::OpenPicker
-                | ButtonAction::ConfirmResign
-                | ButtonAction::Abort
-                | ButtonAction::Claim
-                | ButtonAction::ConfirmClaim
-                | ButtonAction::SetReminders(_)
-                | ButtonAction::StopMessages
-                | ButtonAction::Follow
-                | ButtonAction::Pick(_)
-                | ButtonAction::Page(_)
-                | ButtonAction::Back(_)
-                | ButtonAction::Play(_)
-                | ButtonAction::Place
-                | ButtonAction::Unplace
-                | ButtonAction::Shuffle
-                | ButtonAction::ConfirmSetup => {
-                    if is_ephemeral {
-                        Deferred::Edit
-                    } else {
-                        Deferred::New
-                    }
-                }
-                ButtonAction::PlayHere => return Self::Launch,
-                ButtonAction::Join
-                | ButtonAction::Decline
-                | ButtonAction::Flip
-                | ButtonAction::Refresh
-                | ButtonAction::Offer(_) => Deferred::Public,
-                // These buttons are in a private message, or below the board or the challenge.
-                ButtonAction::Withdraw | ButtonAction::Accept(_) | ButtonAction::Refuse(_) => {
-                    if is_ephemeral { Deferred::Edit } else { Deferred::Public }
-                }
-            };
+        let deferred = match action {
+            ButtonAction::ShowView
+            | ButtonAction::Resign
+            | ButtonAction::Record
+            | ButtonAction::Animation
+            | ButtonAction::Analyse => Deferred::New,
+            ButtonAction::OpenPicker
+            | ButtonAction::ConfirmResign
+            | ButtonAction::Abort
+            | ButtonAction::Claim
+            | ButtonAction::ConfirmClaim
+            | ButtonAction::SetReminders(_)
+            | ButtonAction::StopMessages
+            | ButtonAction::Follow
+            | ButtonAction::Pick(_)
+            | ButtonAction::Page(_)
+            | ButtonAction::Back(_)
+            | ButtonAction::Play(_)
+            | ButtonAction::Place
+            | ButtonAction::Unplace
+            | ButtonAction::Shuffle
+            | ButtonAction::ConfirmSetup => Deferred::New.or_edit(is_ephemeral),
+            ButtonAction::PlayHere => return Self::Launch,
+            ButtonAction::Join
+            | ButtonAction::Decline
+            | ButtonAction::Flip
+            | ButtonAction::Refresh
+            | ButtonAction::Offer(_) => Deferred::Public,
+            // These buttons are in a private message, or below the board or the challenge.
+            ButtonAction::Withdraw | ButtonAction::Accept(_) | ButtonAction::Refuse(_) => {
+                Deferred::Public.or_edit(is_ephemeral)
+            }
+        };
         Self::Deferred(deferred)
     }
 }
