@@ -18,12 +18,11 @@ impl RoomStore for Postgres {
         match single {
             // The appends of most actions take this path.
             Ok([append]) if append.row.finished(&append.room).is_none() => {
-                self.write_append(append, |db, append| Box::pin(add(db, append))).await?;
+                self.write_append(append, |db, append| Box::pin(add(db, append))).await
             }
-            Ok(append) => self.write(append.to_vec(), ADD_ALL).await?,
-            Err(batch) => self.write(batch, ADD_ALL).await?,
+            Ok(append) => self.write(append.to_vec(), ADD_ALL).await,
+            Err(batch) => self.write(batch, ADD_ALL).await,
         }
-        Ok(())
     }
 
     async fn load(&self, room: &RoomId) -> Result<Option<Vec<String>>> {
