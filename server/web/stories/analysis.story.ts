@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
-import { move, plies, reached, replaySlider, startGame } from "./game-steps";
+import { move, plies, reached, replaySlider, resign, startGame } from "./game-steps";
 import { expectNoOverflow, PHONE } from "./layout-checks";
 import { Server } from "./server";
 
@@ -127,7 +127,7 @@ test("an analysis without mistakes reserves no space for them", async () => {
   await reached(black, 1);
   await move(black, "e2", "g2");
   await reached(white, 2);
-  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await resign(white);
   await analyse(white);
   await complete(white);
   const none = await panel(white).getByText("No big mistakes in this game").boundingBox();
@@ -142,7 +142,7 @@ test("an analysis of a game with secrets shows what each side knew", async () =>
   );
   const players = [white, black].map((page, seat) => new ClickingPlayer(page, seededRandom(seat)));
   while ((await plies(white)) < 5) for (const player of players) await player.act();
-  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await resign(white);
   await black.getByRole("region", { name: "Result" }).waitFor();
   await analyse(black);
   await complete(black);

@@ -1,6 +1,6 @@
 // Conveniences for players: premoves, sketches, shortcuts, remembered choices, and messages on the board.
 import { expect, test } from "vitest";
-import { createGame, move, reached, startGame } from "./game-steps";
+import { createGame, move, reached, resign, startGame } from "./game-steps";
 import { PHONE } from "./layout-checks";
 import { openWindow } from "./window";
 
@@ -144,7 +144,7 @@ test("the result appears on the board and in a panel", async () => {
   await reached(black, 1);
   await move(black, "e2", "g2");
   await reached(white, 2);
-  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await resign(white);
   const over = black.locator(".board .over p");
   await over.getByText("You won").waitFor();
   // Black sees the last action near the top of the board, so the message is below it.

@@ -1,6 +1,6 @@
 // Games that end by a draw claim or by a resignation.
 import { expect, test } from "vitest";
-import { move, reached, result, startGame } from "./game-steps";
+import { move, reached, resign, result, startGame } from "./game-steps";
 
 const SHUFFLES = [
   ["Kubism", ["c1", "b1"], ["c5", "b5"]],
@@ -40,7 +40,7 @@ test("the home page lists a game that ended in a player’s absence", async () =
   await reached(white, 2);
   await black.goto("about:blank");
   await white.getByTitle(/^Not here/).waitFor();
-  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await resign(white);
   await white.getByRole("region", { name: "Result" }).waitFor();
 
   await black.goto("/");
@@ -63,7 +63,7 @@ test("arrow keys are named only while they step through the game", async () => {
   await reached(black, 1);
   await move(black, "e2", "g2");
   await reached(white, 2);
-  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await resign(white);
   const keys = white.getByText(", or with ← and →");
   await keys.waitFor();
   const square = white.locator("[data-square=e5]");

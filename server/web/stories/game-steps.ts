@@ -75,6 +75,11 @@ export async function abort(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Abort", exact: true }).click();
 }
 
+/** Resigns, and confirms it by a second click. */
+export async function resign(page: Page): Promise<void> {
+  for (let click = 0; click < 2; click += 1) await page.getByRole("button", { name: "Resign" }).click();
+}
+
 export async function move(page: Page, from: string, to: string): Promise<void> {
   const board = page.getByRole("grid");
   await board.and(page.locator("[aria-readonly=false]")).waitFor();

@@ -1,7 +1,7 @@
 // Hints in a game against the computer.
 import { expect, test } from "vitest";
 import { enterAction } from "./enter-action";
-import { playComputer, plies } from "./game-steps";
+import { playComputer, plies, resign } from "./game-steps";
 import { inView, PHONE } from "./layout-checks";
 import { openWindow } from "./window";
 
@@ -31,8 +31,7 @@ test("the first hint shows a piece, and the second shows its move", async () => 
   await text.waitFor({ state: "detached" });
   expect(await page.locator(".sketch").count()).toBe(0);
 
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("button", { name: "Resign" }).click();
+  await resign(page);
   await page.locator("#main").getByText("1 hint taken.").waitFor();
 });
 

@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
 import { enterAction } from "./enter-action";
 import { legalIn, lessons } from "./lessons";
-import { createGame, playComputer, plies, reached, startGame } from "./game-steps";
+import { createGame, playComputer, plies, reached, resign, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
 test("a new player needs at most two clicks to play the computer", async () => {
@@ -69,7 +69,7 @@ test("a finished game of Subsume shows no current phase", async () => {
     await page.getByRole("button", { name: "End turn" }).click();
     await turn.waitFor({ state: "detached" });
   }
-  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await resign(white);
   await black.getByRole("region", { name: "Result" }).waitFor();
   expect(await phase.count()).toBe(0);
 });

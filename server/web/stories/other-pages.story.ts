@@ -1,7 +1,7 @@
 // A game whose player is on another page of the site.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { abort, createGame, joinGame, move, reached, replaySlider, startGame } from "./game-steps";
+import { abort, createGame, joinGame, move, reached, replaySlider, resign, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
 const LIVE = { Game: "Tablut", "Time control": "Real time" };
@@ -50,7 +50,7 @@ test("other pages show draw offers, results and rematch offers", async () => {
   await expectOnly(black, / offers a draw in Tablut\. Open game$/);
   await white.getByRole("button", { name: "Withdraw" }).click();
   await notice(black, /offers a draw/).waitFor({ state: "detached" });
-  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await resign(white);
   await expectOnly(
     black,
     /^You won your game of Tablut against .*\. White resigned, so Black wins\. Show game$/,

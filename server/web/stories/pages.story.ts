@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { seriousViolations } from "./axe";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
 import { expectNoOverflow, expectTouchTargets } from "./layout-checks";
-import { createGame, plies } from "./game-steps";
+import { createGame, plies, resign } from "./game-steps";
 import { UNKNOWN_PAGE, openWindow } from "./window";
 
 /** Sums up the layout shifts that no user input caused. Runs in the page. */
@@ -77,8 +77,7 @@ for (const { name, ...options } of VARIANTS) {
     const player = new ClickingPlayer(page, seededRandom(1));
     while ((await plies(page)) < 6) await player.act();
     await expectValid(page, "playing");
-    await page.getByRole("button", { name: "Resign" }).click();
-    await page.getByRole("button", { name: "Resign" }).click();
+    await resign(page);
     await page.getByRole("region", { name: "Result" }).waitFor();
     // The press on “Resign” causes a layout shift. On a busy machine, the shift may come too late for the browser to
     // attribute it to the press, so discard it.

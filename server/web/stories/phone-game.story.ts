@@ -11,6 +11,7 @@ import {
   plies,
   reached,
   replaySlider,
+  resign,
   saveName,
   startGame,
 } from "./game-steps";
@@ -49,7 +50,7 @@ test("the choice between views of a replay fits a narrow phone", async () => {
     await page.getByRole("button", { name: "Ready" }).click();
   }
   await reached(white, 2);
-  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await resign(white);
   await white.getByRole("region", { name: "Result" }).waitFor();
   const narrow = { ...PHONE, viewport: { width: 320, height: 640 } };
   const watcher = await openWindow(new URL(white.url()).pathname, narrow);
@@ -97,7 +98,7 @@ test("the thumb reaches the result and a rematch offer", async () => {
   await move(black, "e2", "g2");
   await reached(white, 2);
   await black.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await resign(white);
   const endBar = black.getByRole("group", { name: "End of the game" });
   await endBar.getByText("You won").waitFor();
   await expectTouchTargets(black, "after the end");

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { expectNoOverflow, PHONE, expectTouchTargets } from "./layout-checks";
-import { joinGame, createGame, replaySlider, move, reached, saveName, startGame } from "./game-steps";
+import { createGame, joinGame, move, reached, replaySlider, resign, saveName, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
 test("a game is played by taps on a board of full width", async () => {
@@ -29,7 +29,7 @@ test("a finished game is replayed with the whole board visible", async () => {
   await reached(black, 1);
   await move(black, "e2", "g2");
   await reached(white, 2);
-  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await resign(white);
   await white.getByRole("region", { name: "Result" }).waitFor();
   await white.getByRole("region", { name: "Result" }).getByRole("button", { name: "Replay" }).click();
   const top = () => white.getByRole("grid").evaluate((board) => board.getBoundingClientRect().top);

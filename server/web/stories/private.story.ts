@@ -1,6 +1,6 @@
 // Everyone with the link of a private game can watch and download it.
 import { expect, test } from "vitest";
-import { joinGame, move, reached, replaySlider } from "./game-steps";
+import { joinGame, move, reached, replaySlider, resign } from "./game-steps";
 import { openWindow } from "./window";
 
 test("everyone with the link can watch and save a private game", async () => {
@@ -23,7 +23,7 @@ test("everyone with the link can watch and save a private game", async () => {
   await reached(white, 2);
   const watcher = await openWindow(room);
   await replaySlider(watcher).waitFor();
-  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await resign(white);
   for (const page of [white, black, watcher]) {
     const result = page.getByRole("region", { name: "Result" });
     for (const name of ["Download as text", "Download as GIF"]) {

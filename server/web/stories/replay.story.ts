@@ -1,14 +1,13 @@
 // The replay of a finished game.
 import { expect, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
-import { replaySlider, plies, startGame } from "./game-steps";
+import { plies, replaySlider, resign, startGame } from "./game-steps";
 
 test("a replay shows everything or only what the player saw", async () => {
   const [white, black] = await startGame({ Game: "Subulata", Rules: "YourTurnMyTurn" });
   const players = [white, black].map((page, seat) => new ClickingPlayer(page, seededRandom(seat)));
   while ((await plies(white)) < 8) for (const player of players) await player.act();
-  await white.getByRole("button", { name: "Resign" }).click();
-  await white.getByRole("button", { name: "Resign" }).click();
+  await resign(white);
   await black.getByRole("region", { name: "Result" }).waitFor();
   const last = await plies(black);
 

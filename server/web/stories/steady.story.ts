@@ -10,6 +10,7 @@ import {
   plies,
   reached,
   replaySlider,
+  resign,
   saveName,
   startGame,
 } from "./game-steps";
@@ -70,7 +71,7 @@ test.for(WINDOWS)("the panels do not move in a replay on %s", async ([, options]
   const [white, black] = await startGame({ Game: "Subulata", Rules: "YourTurnMyTurn" }, options);
   const players = [white, black].map((page, seat) => new ClickingPlayer(page, seededRandom(seat)));
   while ((await plies(white)) < 30) for (const player of players) await player.act();
-  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await resign(white);
   const result = black.getByRole("region", { name: "Result" });
   await result.waitFor();
   await black.getByRole("radio", { name: "As I saw it" }).waitFor();
