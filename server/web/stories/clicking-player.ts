@@ -48,7 +48,7 @@ function readPage(): PageState {
     settingUp: document.querySelector("section[aria-label='Set up']") !== null,
     sources: all(".square.source"),
     targets: all(".square.target"),
-    beside: all(".offered button:enabled"),
+    beside: all(".offered button:not([aria-disabled=true])"),
     around: all(".choices.floating button"),
   };
 }
