@@ -35,7 +35,7 @@ use crate::memory::{Phase, RoomRecord};
 use crate::text::{Lang, Texts};
 use animation::AnimationRetry;
 use konakis_protocol::connect::RequestError;
-use konakis_protocol::{BySeat, GameInfo, Offer, RoomId, RoomView, Seats};
+use konakis_protocol::{BySeat, GameInfo, Offer, RoomView, Seats};
 use permissions::Permissions;
 use players::user_ids;
 use round::{Flow, RETRY_AFTER, Round, Stage, Step};
@@ -58,7 +58,6 @@ pub struct Context<'a> {
 /// One room's messages in a channel.
 #[derive(Debug)]
 pub struct Machine {
-    room: RoomId,
     record: RoomRecord,
     /// Whether the record was settled already when it was loaded. Then it lacks the challenged user, so no decline is
     /// told, and the challenge's message stays as it is unless it is stale.
@@ -102,7 +101,6 @@ impl Machine {
     pub fn new(record: RoomRecord, view: Box<RoomView>, now: Moment) -> Self {
         let responds_only = record.origin.responds_only;
         let mut machine = Self {
-            room: view.room.clone(),
             was_settled: !record.is_open(),
             record,
             view,

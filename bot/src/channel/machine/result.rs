@@ -105,8 +105,8 @@ impl Machine {
         lines.extend((!counts.is_empty()).then(|| format!("-# {counts}")));
         let can_be_analysed = self.is_played() && !info.levels.is_empty();
         let label = localizer.label("button-analyse");
-        let analyse =
-            can_be_analysed.then(|| button(&self.room, ButtonAction::Analyse, label, ButtonStyle::Secondary));
+        let analyse = can_be_analysed
+            .then(|| button(&self.view.room, ButtonAction::Analyse, label, ButtonStyle::Secondary));
         let message = OutgoingMessage { notified: players, ..OutgoingMessage::public(lines.join("\n")) };
         message.with_rows(rows(analyse.into_iter().collect()))
     }

@@ -257,7 +257,7 @@ impl Machine {
 
     /// The nonce of one of the room's posts; `post` is its number, or a name of at most 8 characters.
     pub(super) fn nonce_of(&self, post: &impl Display) -> String {
-        format!("{:016x}-{post}", fingerprint(&OutgoingMessage::default(), &self.room.as_str()))
+        format!("{:016x}-{post}", fingerprint(&OutgoingMessage::default(), &self.view.room.as_str()))
     }
 }
 
