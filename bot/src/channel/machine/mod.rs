@@ -8,6 +8,7 @@ mod challenge;
 mod delivery;
 mod effect;
 mod last_active;
+mod marks;
 mod near_side;
 mod notices;
 mod offers;
@@ -36,6 +37,7 @@ use crate::text::{Lang, Texts};
 use animation::AnimationRetry;
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{BySeat, GameInfo, Offer, RoomView, Seats};
+use marks::BeforeMarks;
 use permissions::Permissions;
 use players::user_ids;
 use round::{Flow, RETRY_AFTER, Round, Stage, Step};
@@ -77,7 +79,7 @@ pub struct Machine {
     /// dropped once the view no longer contains the offer, or if the withdrawal has probably failed.
     withdrawing_offers: BTreeMap<Offer, Duration>,
     /// The facts as they were before the effects under way marked some of them as told; none if they mark none.
-    unmarked: Option<Box<Unmarked>>,
+    before_marks: Option<Box<BeforeMarks>>,
     /// Whether loading the view failed, so that the room must be watched again.
     is_stale: bool,
     /// The uptime since which the record is settled; only a rematch can follow.
@@ -86,13 +88,6 @@ pub struct Machine {
     animation_retry: AnimationRetry,
     round: Round,
     step: Step,
-}
-
-/// The parts of a machine that say what players were told.
-#[derive(Debug)]
-struct Unmarked {
-    record: RoomRecord,
-    withdrawing_offers: BTreeMap<Offer, Duration>,
 }
 
 impl Machine {
@@ -111,7 +106,7 @@ impl Machine {
             tokens: WebhookTokens::of_place(responds_only),
             refused_mention: None,
             withdrawing_offers: BTreeMap::new(),
-            unmarked: None,
+            before_marks: None,
             is_stale: false,
             settled_since: None,
             retry_after: RETRY_AFTER,
@@ -140,7 +135,7 @@ impl Machine {
         event: ChannelEvent,
         effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
-        let unmarked = self.unmarked.take();
+        let before_marks = self.before_marks.take();
         match (std::mem::take(&mut self.step), event) {
             (Step::Idle, ChannelEvent::Started) => {
                 self.start_round(now);
@@ -177,14 +172,14 @@ impl Machine {
                 }
             }
             (Step::CheckingReminders(..), ChannelEvent::RemindersChecked { wanted: None }) => {
-                self.undo_marks(unmarked);
+                self.undo_marks(before_marks);
                 effects.push(self.save());
                 self.abandon_round();
             }
             // Only `NotSaved` gets here: the save failed, so the effects after it were not run. The notices of the
             // round are dropped, so the next round must find them untold.
             (_, _) => {
-                self.undo_marks(unmarked);
+                self.undo_marks(before_marks);
                 self.abandon_round();
             }
         }
@@ -302,21 +297,6 @@ impl Machine {
 
     fn is_full(&self) -> bool {
         self.view.players.iter().all(|(_, player)| player.is_some())
-    }
-
-    /// Must be called before the record marks a notice as told. If the save before the notice fails, the mark is
-    /// undone; so is the mark of a reminder if it is unknown whether the player wants reminders.
-    fn will_mark(&mut self) {
-        if self.unmarked.is_none() {
-            let (record, withdrawing_offers) = (self.record.clone(), self.withdrawing_offers.clone());
-            self.unmarked = Some(Box::new(Unmarked { record, withdrawing_offers }));
-        }
-    }
-
-    fn undo_marks(&mut self, unmarked: Option<Box<Unmarked>>) {
-        if let Some(unmarked) = unmarked {
-            (self.record, self.withdrawing_offers) = (unmarked.record, unmarked.withdrawing_offers);
-        }
     }
 
     /// A save whose failure does not drop the effects after it.

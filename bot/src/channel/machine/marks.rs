@@ -1,0 +1,35 @@
+//! Marks in the record that say that a player was told something. The record is marked and saved before the message is
+//! sent, so that a restarted bot does not send it again.
+//!
+//! Invariant: if that save fails, the marks are undone, so that the next round tells the player. They are also undone
+//! if it is unknown whether the player wants reminders.
+
+use super::Machine;
+use crate::memory::RoomRecord;
+use konakis_protocol::Offer;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// The parts of a machine that say what players were told, as they were before they were marked.
+#[derive(Debug)]
+pub(super) struct BeforeMarks {
+    record: RoomRecord,
+    withdrawing_offers: BTreeMap<Offer, Duration>,
+}
+
+impl Machine {
+    /// Must be called before the record marks something as told.
+    pub(super) fn will_mark(&mut self) {
+        if self.before_marks.is_none() {
+            let (record, withdrawing_offers) = (self.record.clone(), self.withdrawing_offers.clone());
+            self.before_marks = Some(Box::new(BeforeMarks { record, withdrawing_offers }));
+        }
+    }
+
+    /// Restores the facts from before the marks; does nothing if there were no marks.
+    pub(super) fn undo_marks(&mut self, before: Option<Box<BeforeMarks>>) {
+        if let Some(before) = before {
+            (self.record, self.withdrawing_offers) = (before.record, before.withdrawing_offers);
+        }
+    }
+}
