@@ -31,13 +31,13 @@ impl Machine {
         let game = fingerprint(&game_alone, &picture_key(&picture));
         let is_new = board.message.is_none_or(|shown| shown.game != Some(game));
         let paused = self.is_paused(now, is_new);
-        let mut message = self.board_message(context, &self.view, self.shows_away);
+        let mut message = self.board_message(context, &self.view, self.watch.shows_away);
         if paused {
             let line = context.texts.say(self.lang(), "board-paused", &[]);
             message.text.push_str(&format!("\n-# ⏸️ {line}"));
         }
         let coarse = RoomView { clock: self.view.clock.as_ref().map(coarse), ..(*self.view).clone() };
-        let coarse = self.board_message(context, &coarse, self.shows_away);
+        let coarse = self.board_message(context, &coarse, self.watch.shows_away);
         let text = if paused { fingerprint(&coarse, &"paused") } else { fingerprint(&coarse, &()) };
         let shown = board.message;
         let change = Change { game: is_new, text: shown.is_none_or(|shown| shown.text != Some(text)) };
@@ -194,7 +194,7 @@ impl Machine {
         effects.push(self.save());
         // Nobody expects the board here, so mention the players whose turn it is.
         (write.notifies, write.notifies_mover) = (true, true);
-        write.message.notify_also(self.board_message(context, &self.view, self.shows_away).notified);
+        write.message.notify_also(self.board_message(context, &self.view, self.watch.shows_away).notified);
         self.write(context, now, Write::PostBoard(write), effects)
     }
 

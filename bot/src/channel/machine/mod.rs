@@ -23,6 +23,7 @@ mod round;
 mod tests;
 mod thread;
 mod turn_mention;
+mod watch;
 mod webhook_tokens;
 mod write;
 
@@ -32,17 +33,16 @@ pub(crate) use near_side::near_side;
 
 use super::update::PendingUpdate;
 use crate::clock::Moment;
-use crate::memory::{Phase, RoomRecord};
+use crate::memory::RoomRecord;
 use crate::text::{Lang, Texts};
 use animation::AnimationRetry;
-use konakis_protocol::connect::RequestError;
 use konakis_protocol::{BySeat, GameInfo, Offer, RoomView, Seats};
 use marks::BeforeMarks;
 use permissions::Permissions;
-use players::user_ids;
 use round::{Flow, RETRY_AFTER, Round, Stage, Step};
 use std::collections::BTreeMap;
 use std::time::Duration;
+use watch::Watch;
 use webhook_tokens::WebhookTokens;
 
 /// The data that messages need besides the room.
@@ -67,9 +67,7 @@ pub struct Machine {
     view: Box<RoomView>,
     /// The known Discord IDs of the players.
     people: BySeat<Option<u64>>,
-    server_away: bool,
-    /// Whether the board says that the game server is away. The board of an idle game does not say it.
-    shows_away: bool,
+    watch: Watch,
     permissions: Permissions,
     tokens: WebhookTokens,
     /// The ply at which a mention last failed. The mention is not tried again at this ply. None once anybody has used a
@@ -80,8 +78,6 @@ pub struct Machine {
     withdrawing_offers: BTreeMap<Offer, Duration>,
     /// The facts as they were before the effects under way marked some of them as told; none if they mark none.
     before_marks: Option<Box<BeforeMarks>>,
-    /// Whether loading the view failed, so that the room must be watched again.
-    is_stale: bool,
     /// The uptime since which the record is settled; only a rematch can follow.
     settled_since: Option<Duration>,
     retry_after: Duration,
@@ -100,14 +96,12 @@ impl Machine {
             record,
             view,
             people: BySeat::new(Seats::TWO, |_| None),
-            server_away: false,
-            shows_away: false,
+            watch: Watch::default(),
             permissions: Permissions::of_place(responds_only),
             tokens: WebhookTokens::of_place(responds_only),
             refused_mention: None,
             withdrawing_offers: BTreeMap::new(),
             before_marks: None,
-            is_stale: false,
             settled_since: None,
             retry_after: RETRY_AFTER,
             animation_retry: AnimationRetry::default(),
@@ -228,71 +222,10 @@ impl Machine {
         *message = message.or(challenge);
         self.record.challenge.withdrawn |= withdrawn;
         // A view in the same update is older than the loss of the server: a newer view would have reset `server_away`.
-        self.server_away |= server_away;
-        self.shows_away |= server_away && self.record.last_active.is_recent(now.wall_ms);
+        if server_away {
+            self.watch.server_lost(self.record.last_active.is_recent(now.wall_ms));
+        }
         self.round.refresh = refresh;
-    }
-
-    fn refresh(&mut self, effects: &mut Vec<ChannelEffect>) -> Flow {
-        if !self.round.refresh {
-            return Flow::Continue;
-        }
-        self.is_stale = false;
-        self.step = Step::Watching;
-        effects.push(ChannelEffect::Watch);
-        Flow::Await
-    }
-
-    fn watched(
-        &mut self,
-        now: Moment,
-        watched: Result<Box<RoomView>, RequestError>,
-        effects: &mut Vec<ChannelEffect>,
-    ) {
-        match watched {
-            Ok(view) => {
-                // After a new `watch`, the numbers of views may start again.
-                self.view.seq = 0;
-                self.take_view(now, view, effects);
-            }
-            // After a refusal that may be temporary, watch again soon. After any other refusal, watch only at the next
-            // refresh.
-            Err(RequestError::Refused(reply)) => self.is_stale = reply.code.may_pass(),
-            Err(_) => self.is_stale = true,
-        }
-    }
-
-    fn take_view(&mut self, now: Moment, view: Box<RoomView>, effects: &mut Vec<ChannelEffect>) {
-        if view.seq < self.view.seq {
-            return;
-        }
-        (self.server_away, self.shows_away) = (false, false);
-        self.round.find_players |= user_ids(&view) != user_ids(&self.view);
-        let moved = self.record.last_active.observe(&self.view, &view, now.wall_ms);
-        if let Some(board) = self.record.board_mut().filter(|_| view.ply < self.view.ply) {
-            // After a takeback, forget mentions at later plies, because new turns will reach these plies again.
-            let kept = |noted: &u32| *noted <= view.ply;
-            board.mentioned_ply = board.mentioned_ply.filter(kept);
-            board.reminded_ply = board.reminded_ply.filter(kept);
-        }
-        self.view = view;
-        self.enter_phase();
-        if moved {
-            // Save now, so that a restarted bot does not take these actions for new ones.
-            effects.push(self.save());
-        }
-    }
-
-    /// Enters [`Phase::Over`] if the game has ended. A room with two players but no board stays in [`Phase::Proposed`]
-    /// until `begin` enters the next phase, because the board's channel must be chosen first.
-    fn enter_phase(&mut self) {
-        let is_over = self.view.progress.result().is_some();
-        let is_full = self.is_full();
-        self.record.phase = match std::mem::replace(&mut self.record.phase, Phase::Proposed) {
-            Phase::Proposed if is_over && !is_full => Phase::Over { board: None, settled: false },
-            Phase::Playing(board) if is_over => Phase::Over { board: Some(board), settled: false },
-            phase => phase,
-        };
     }
 
     fn is_full(&self) -> bool {

@@ -95,7 +95,7 @@ impl Machine {
     /// The Discord IDs of the players who still have to be mentioned for an offer; empty while the game server is away.
     pub(super) fn untold_offers(&self) -> Vec<u64> {
         let untold = self.record.board().into_iter().flat_map(|board| &board.offers);
-        let untold = untold.filter(|seen| !seen.told && !self.server_away);
+        let untold = untold.filter(|seen| !seen.told && !self.watch.server_away);
         untold.filter_map(|seen| player(&self.people, Seats::TWO.after(seen.by))).collect()
     }
 

@@ -144,7 +144,7 @@ impl Machine {
     pub(super) fn timer(&mut self, now: Moment, effects: &mut Vec<ChannelEffect>) -> Flow {
         let failed = self.round.failed;
         self.start_round(now);
-        if self.is_stale {
+        if self.watch.is_stale {
             self.round.refresh = true;
             return Flow::Continue;
         }
@@ -166,7 +166,7 @@ impl Machine {
         effects.extend(self.notify_of_refusal(context, now));
         let began = self.round.began;
         self.settled_since = if self.record.is_open() { None } else { self.settled_since.or(Some(began)) };
-        let retry = self.round.failed || self.is_stale;
+        let retry = self.round.failed || self.watch.is_stale;
         let timer = match self.settled_since {
             _ if retry => Some(began + self.retry_after),
             Some(since) => Some(since + REMATCH_WINDOW),

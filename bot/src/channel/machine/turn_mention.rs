@@ -38,7 +38,7 @@ impl Machine {
     fn mention_due_ms(&self) -> Option<u64> {
         let is_refused = self.refused_mention == Some(self.view.ply);
         let board = self.record.board().filter(|board| board.message.is_some())?;
-        if self.server_away || is_refused {
+        if self.watch.server_away || is_refused {
             return None;
         }
         due_ms(&self.view, board, &self.record.last_active, &self.people)
