@@ -3,7 +3,7 @@
 //! - if the game has changed and the message is old or cannot be edited.
 
 use super::delivery::{Change, Delivery, delivery};
-use super::effect::{ChannelEffect, MessageRequest};
+use super::effect::ChannelEffect;
 use super::write::{BoardWrite, Write};
 use super::{Context, Flow, Machine, Stage, Step, fingerprint};
 use crate::clock::{HOUR_MS, Moment};
@@ -205,7 +205,7 @@ impl Machine {
         board.unconfirmed_post = None;
         // A refused mention is not tried again at this ply until a click brings a token.
         if write.notifies && write.notifies_mover {
-            self.refused_mention = Some(ply);
+            self.access.refused_mention = Some(ply);
         }
         // If the bot may not write, the offer stays untold: the token of a later click may allow the mention.
         if write.notifies && error.kind() != FailureKind::NotAllowed {
@@ -241,16 +241,13 @@ impl Machine {
             self.set_offers_told();
         }
         effects.push(self.save());
-        let may_write = self.permissions.may_write();
+        let may_write = self.access.permissions.may_write();
         let new_thread = Some(channel).filter(|_| is_first && may_write && is_thread(channel, origin, at));
         effects.extend(
             new_thread.map(|thread| ChannelEffect::AddToThread { thread, users: self.known_players() }),
         );
         let old = before.map(|before| before.at).filter(|old| *old != at);
-        let retire = old.and_then(|old| match may_write {
-            true => Some(MessageRequest::Edit(old)),
-            false => self.tokens.edit(old.message, now.uptime),
-        });
+        let retire = old.and_then(|old| self.access.edit(old, now.uptime));
         effects.extend(retire.map(|request| self.retire(context, request, at)));
         if write.resumed.is_some() {
             self.round.stage = Stage::Board;

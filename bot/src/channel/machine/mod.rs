@@ -26,6 +26,7 @@ mod turn_mention;
 mod watch;
 mod webhook_tokens;
 mod write;
+mod write_access;
 
 pub(crate) use challenge::fingerprint;
 pub use effect::{ChannelEffect, ChannelEvent, MessageRequest};
@@ -38,12 +39,11 @@ use crate::text::{Lang, Texts};
 use animation::AnimationRetry;
 use konakis_protocol::{BySeat, GameInfo, Offer, RoomView, Seats};
 use marks::BeforeMarks;
-use permissions::Permissions;
 use round::{Flow, RETRY_AFTER, Round, Stage, Step};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use watch::Watch;
-use webhook_tokens::WebhookTokens;
+use write_access::WriteAccess;
 
 /// The data that messages need besides the room.
 pub struct Context<'a> {
@@ -68,11 +68,7 @@ pub struct Machine {
     /// The known Discord IDs of the players.
     people: BySeat<Option<u64>>,
     watch: Watch,
-    permissions: Permissions,
-    tokens: WebhookTokens,
-    /// The ply at which a mention last failed. The mention is not tried again at this ply. None once anybody has used a
-    /// command, a button or a menu since.
-    refused_mention: Option<u32>,
+    access: WriteAccess,
     /// The offers that a player is withdrawing on Discord, each with the uptime at which it was noted. A note is
     /// dropped once the view no longer contains the offer, or if the withdrawal has probably failed.
     withdrawing_offers: BTreeMap<Offer, Duration>,
@@ -90,16 +86,13 @@ impl Machine {
     /// The machine of a room that has a record and is watched. Its first event is [`ChannelEvent::Started`].
     #[must_use]
     pub fn new(record: RoomRecord, view: Box<RoomView>, now: Moment) -> Self {
-        let responds_only = record.origin.responds_only;
         let mut machine = Self {
             was_settled: !record.is_open(),
+            access: WriteAccess::of_place(record.origin.responds_only),
             record,
             view,
             people: BySeat::new(Seats::TWO, |_| None),
             watch: Watch::default(),
-            permissions: Permissions::of_place(responds_only),
-            tokens: WebhookTokens::of_place(responds_only),
-            refused_mention: None,
             withdrawing_offers: BTreeMap::new(),
             before_marks: None,
             settled_since: None,
@@ -204,9 +197,7 @@ impl Machine {
         for interaction in interactions {
             let seat = self.seat_of(interaction.user);
             self.record.last_active.set_active(seat, now.wall_ms);
-            self.tokens.add(interaction, now.uptime);
-            self.permissions.forget_old_refusals(now.uptime);
-            self.refused_mention = None;
+            self.access.renew(interaction, now.uptime);
             self.round.clicked = true;
         }
         // Store the time of a player's click: after a restart, the wait before a mention still begins at the click.

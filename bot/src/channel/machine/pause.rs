@@ -34,6 +34,6 @@ impl Machine {
     fn editable_until(&self, now: Moment) -> Option<Duration> {
         let is_on = matches!(self.record.phase, Phase::Playing(_));
         let board = self.record.board_message().filter(|_| is_on && self.record.origin.responds_only)?;
-        self.tokens.editable_until(board.message, now.uptime)
+        self.access.tokens.editable_until(board.message, now.uptime)
     }
 }

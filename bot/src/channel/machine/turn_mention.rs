@@ -36,7 +36,7 @@ impl Machine {
     }
 
     fn mention_due_ms(&self) -> Option<u64> {
-        let is_refused = self.refused_mention == Some(self.view.ply);
+        let is_refused = self.access.refused_mention == Some(self.view.ply);
         let board = self.record.board().filter(|board| board.message.is_some())?;
         if self.watch.server_away || is_refused {
             return None;

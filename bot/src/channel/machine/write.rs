@@ -137,10 +137,11 @@ impl Machine {
             Write::Notice(notice) => notice.channel,
             _ => self.record.board().map_or(0, |board| board.channel),
         };
-        let is_useful = self.permissions.may_attach() || !matches!(write, Write::Animation { .. });
+        let permissions = &self.access.permissions;
+        let is_useful = permissions.may_attach() || !matches!(write, Write::Animation { .. });
         // `channel` is 0 until the channel of the first board is chosen.
-        if self.permissions.may_write() && is_useful && (at.is_some() || channel != 0) {
-            if !self.permissions.may_attach() && message.file.take().is_some() {
+        if permissions.may_write() && is_useful && (at.is_some() || channel != 0) {
+            if !permissions.may_attach() && message.file.take().is_some() {
                 let no_picture = match write {
                     Write::EditBoard(board, _) | Write::PostBoard(board) => Some(&board.no_picture),
                     Write::Challenge { .. }
@@ -162,11 +163,7 @@ impl Machine {
                 at.map_or_else(|| MessageRequest::Post { channel, nonce: nonce() }, MessageRequest::Edit);
             return Some((by, request, message));
         }
-        let request = match at {
-            Some(at) => self.tokens.edit(at.message, now.uptime)?,
-            None => self.tokens.post(now.uptime)?,
-        };
-        Some((By::Token, request, message))
+        Some((By::Token, self.access.with_token(at, now.uptime)?, message))
     }
 
     pub(super) fn written(
@@ -180,7 +177,7 @@ impl Machine {
     ) -> Flow {
         match by {
             By::Bot { file } => {
-                self.permissions.learn(&outcome, file, now.uptime);
+                self.access.permissions.learn(&outcome, file, now.uptime);
                 if outcome.as_ref().is_err_and(|error| error.kind() == FailureKind::NotAllowed) {
                     // Try again without the file or with a token, if possible.
                     return self.write(context, now, write, effects);
@@ -188,10 +185,10 @@ impl Machine {
             }
             By::Token => {
                 if write.content().0.is_none() {
-                    self.tokens.count_follow_up();
+                    self.access.tokens.count_follow_up();
                 }
                 if let (Write::PostBoard(_) | Write::Result { .. }, Ok(posted)) = (&write, &outcome) {
-                    self.tokens.add_follow_up(posted.message, now.uptime);
+                    self.access.tokens.add_follow_up(posted.message, now.uptime);
                 }
             }
         }
@@ -236,8 +233,7 @@ impl Machine {
 
     /// Notifies one user, privately, that the bot lacks a permission here.
     pub(super) fn notify_of_refusal(&mut self, context: &Context<'_>, now: Moment) -> Option<ChannelEffect> {
-        let (lacks, (token, lang)) = (self.permissions.unnotified()?, self.tokens.latest(now.uptime)?);
-        self.permissions.set_notified();
+        let (lacks, token, lang) = self.access.take_lack(now.uptime)?;
         // Outside a Discord server, nobody can grant the permission, so nobody is notified.
         self.record.origin.guild?;
         let why = match lacks {
