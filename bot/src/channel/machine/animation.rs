@@ -6,6 +6,7 @@
 //! later. After any other failure of the edit, the animation is posted in a message of its own, or dropped if the
 //! result was deleted. Nobody is notified of the animation.
 
+use super::backoff::backoff;
 use super::effect::ChannelEffect;
 use super::write::Write;
 use super::{Context, Flow, Machine, Step};
@@ -39,8 +40,7 @@ pub(super) struct AnimationRetry {
 
 impl AnimationRetry {
     pub(super) fn put_off(&mut self, uptime: Duration) {
-        let doubled = 1_u32.checked_shl(self.attempts).map_or(PAUSE_MAX, |times| PAUSE.saturating_mul(times));
-        self.next = uptime + doubled.min(PAUSE_MAX);
+        self.next = uptime + backoff(PAUSE, PAUSE_MAX, self.attempts);
         self.attempts = self.attempts.saturating_add(1);
     }
 }
@@ -58,9 +58,8 @@ impl Machine {
     }
 
     pub(super) fn load_animation(&mut self, within: Duration, effects: &mut Vec<ChannelEffect>) -> Flow {
-        self.step = Step::LoadingAnimation;
-        effects.push(ChannelEffect::LoadAnimation { within, lang: self.lang() });
-        Flow::Await
+        let load = ChannelEffect::LoadAnimation { within, lang: self.lang() };
+        self.round.await_outcome(Step::LoadingAnimation, load, effects)
     }
 
     pub(super) fn add_animation(

@@ -62,7 +62,7 @@ impl Machine {
         let alt = alt_text::describe(Localizer::new(context.texts, self.lang()), &info, &picture);
         let no_picture = format!("-# ℹ️ {}", context.texts.say(self.lang(), "board-without-picture", &[]));
         let notifies_mover = shown.is_none() || is_mentioned || self.is_to_act_among(&to_answer);
-        self.step = Step::Drawing(BoardWrite {
+        let write = BoardWrite {
             message,
             no_picture,
             notifies,
@@ -72,9 +72,9 @@ impl Machine {
             game_fingerprint: game,
             text_fingerprint: text,
             resumed: None,
-        });
-        effects.push(ChannelEffect::Draw { picture: Box::new(picture), alt });
-        Flow::Await
+        };
+        let draw = ChannelEffect::Draw { picture: Box::new(picture), alt };
+        self.round.await_outcome(Step::Drawing(write), draw, effects)
     }
 
     /// Whether `players` includes everyone who is to act; false if nobody is.

@@ -3,6 +3,7 @@
 //! outcomes of effects as values.
 
 mod animation;
+mod backoff;
 mod board;
 mod challenge;
 mod delivery;
@@ -39,7 +40,7 @@ use crate::text::{Lang, Texts};
 use animation::AnimationRetry;
 use konakis_protocol::{BySeat, GameInfo, Offer, RoomView, Seats};
 use marks::BeforeMarks;
-use round::{Flow, RETRY_AFTER, Round, Stage, Step};
+use round::{Flow, Round, Stage, Step};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use watch::Watch;
@@ -76,10 +77,8 @@ pub struct Machine {
     before_marks: Option<Box<BeforeMarks>>,
     /// The uptime since which the record is settled; only a rematch can follow.
     settled_since: Option<Duration>,
-    retry_after: Duration,
     animation_retry: AnimationRetry,
     round: Round,
-    step: Step,
 }
 
 impl Machine {
@@ -96,10 +95,8 @@ impl Machine {
             withdrawing_offers: BTreeMap::new(),
             before_marks: None,
             settled_since: None,
-            retry_after: RETRY_AFTER,
             animation_retry: AnimationRetry::default(),
             round: Round::default(),
-            step: Step::Idle,
         };
         machine.record.last_active.catch_up(&machine.view, now.wall_ms);
         machine.enter_phase();
@@ -123,13 +120,13 @@ impl Machine {
         effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
         let before_marks = self.before_marks.take();
-        match (std::mem::take(&mut self.step), event) {
+        match (std::mem::take(&mut self.round.step), event) {
             (Step::Idle, ChannelEvent::Started) => {
-                self.start_round(now);
+                self.round.restart(now);
                 self.round.find_players = true;
             }
             (Step::Idle, ChannelEvent::Updated(update)) => {
-                self.start_round(now);
+                self.round.restart(now);
                 self.update(now, *update, effects);
             }
             (Step::Idle, ChannelEvent::Timer) => return self.timer(now, effects),
@@ -161,13 +158,13 @@ impl Machine {
             (Step::CheckingReminders(..), ChannelEvent::RemindersChecked { wanted: None }) => {
                 self.undo_marks(before_marks);
                 effects.push(self.save());
-                self.abandon_round();
+                self.round.abandon();
             }
             // Only `NotSaved` gets here: the save failed, so the effects after it were not run. The notices of the
             // round are dropped, so the next round must find them untold.
             (_, _) => {
                 self.undo_marks(before_marks);
-                self.abandon_round();
+                self.round.abandon();
             }
         }
         Flow::Continue

@@ -37,9 +37,7 @@ impl Machine {
                 None => {}
             }
         }
-        self.step = Step::FindingPlayers;
-        effects.push(ChannelEffect::FindPlayers(players));
-        Flow::Await
+        self.round.await_outcome(Step::FindingPlayers, ChannelEffect::FindPlayers(players), effects)
     }
 
     pub(super) fn players_found(
@@ -50,7 +48,7 @@ impl Machine {
         // If a look-up failed, the players known so far stay, and the next round looks all of them up again. If this
         // round went on without them, the first board would mention nobody, and the server would take the players for
         // absent.
-        let Some(people) = found else { return self.abandon_round() };
+        let Some(people) = found else { return self.round.abandon() };
         self.people = people;
         self.round.find_players = false;
         if self.view.progress.result().is_none() {

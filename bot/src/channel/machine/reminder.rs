@@ -53,9 +53,8 @@ impl Machine {
         let Some(player) = player.filter(|player| *player != 0 && channel != 0) else {
             return Flow::Continue;
         };
-        self.step = Step::CheckingReminders(*seat, player);
-        effects.push(ChannelEffect::CheckReminders { guild, player });
-        Flow::Await
+        let check = ChannelEffect::CheckReminders { guild, player };
+        self.round.await_outcome(Step::CheckingReminders(*seat, player), check, effects)
     }
 
     pub(super) fn remind(&mut self, context: &Context<'_>, to: (Seat, u64)) {

@@ -5,6 +5,7 @@
 //! Invariants: a failed round is repeated after a pause, which grows with each failure in a row; rounds begin at least
 //! [`ROUND_EVERY`] apart.
 
+use super::backoff::backoff;
 use super::effect::ChannelEffect;
 use super::near_side::only_player;
 use super::write::{BoardWrite, By, Notice, Write};
@@ -52,6 +53,8 @@ pub(super) struct Round {
     /// The uptime at which the round began.
     pub(super) began: Duration,
     pub(super) stage: Stage,
+    /// The outcome that the round waits for.
+    pub(super) step: Step,
     /// Whether the round begins with a new `watch` of the room.
     pub(super) refresh: bool,
     /// Whether the players must be looked up. It stays true in the next rounds until this has succeeded.
@@ -63,6 +66,8 @@ pub(super) struct Round {
     pub(super) old_boards: Vec<OldBoard>,
     /// Whether something failed that may succeed later.
     pub(super) failed: bool,
+    /// The number of rounds in a row, directly before this one, that failed or left the watch stale.
+    failures: u32,
     /// The notices to be written: at most one for each offer, and a reminder.
     pub(super) notices: VecDeque<Notice>,
 }
@@ -83,18 +88,33 @@ pub(super) enum Stage {
     End,
 }
 
-impl Machine {
-    pub(super) fn start_round(&mut self, now: Moment) {
-        let find_players = self.round.find_players;
-        self.round = Round { began: now.uptime, find_players, ..Round::default() };
+impl Round {
+    /// Begins the next round.
+    pub(super) fn restart(&mut self, now: Moment) {
+        let (find_players, failures) = (self.find_players, self.failures);
+        *self = Self { began: now.uptime, find_players, failures, ..Self::default() };
     }
 
     /// Ends the round as failed; the whole round is tried again later.
-    pub(super) const fn abandon_round(&mut self) {
-        self.round.failed = true;
-        self.round.stage = Stage::End;
+    pub(super) const fn abandon(&mut self) {
+        self.failed = true;
+        self.stage = Stage::End;
     }
 
+    /// Runs an effect with an outcome. `step` says which outcome the round waits for.
+    pub(super) fn await_outcome(
+        &mut self,
+        step: Step,
+        effect: ChannelEffect,
+        effects: &mut Vec<ChannelEffect>,
+    ) -> Flow {
+        self.step = step;
+        effects.push(effect);
+        Flow::Await
+    }
+}
+
+impl Machine {
     pub(super) fn proceed(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<ChannelEffect>) {
         loop {
             let flow = match self.round.stage {
@@ -143,7 +163,7 @@ impl Machine {
     /// of a settled room, or checks reminders.
     pub(super) fn timer(&mut self, now: Moment, effects: &mut Vec<ChannelEffect>) -> Flow {
         let failed = self.round.failed;
-        self.start_round(now);
+        self.round.restart(now);
         if self.watch.is_stale {
             self.round.refresh = true;
             return Flow::Continue;
@@ -168,7 +188,7 @@ impl Machine {
         self.settled_since = if self.record.is_open() { None } else { self.settled_since.or(Some(began)) };
         let retry = self.round.failed || self.watch.is_stale;
         let timer = match self.settled_since {
-            _ if retry => Some(began + self.retry_after),
+            _ if retry => Some(began + backoff(RETRY_AFTER, RETRY_AFTER_MAX, self.round.failures)),
             Some(since) => Some(since + REMATCH_WINDOW),
             None => {
                 let due = [
@@ -180,7 +200,7 @@ impl Machine {
                 due.into_iter().flatten().min()
             }
         };
-        self.retry_after = if retry { RETRY_AFTER_MAX.min(self.retry_after * 2) } else { RETRY_AFTER };
+        self.round.failures = if retry { self.round.failures.saturating_add(1) } else { 0 };
         effects.push(ChannelEffect::Wait { not_before: began + ROUND_EVERY, timer });
     }
 

@@ -21,9 +21,8 @@ impl Machine {
         if !self.is_full() || self.record.board().is_some() {
             return Flow::Continue;
         }
-        self.step = Step::LoadingSettings;
-        effects.push(ChannelEffect::LoadSettings(self.record.origin.guild));
-        Flow::Await
+        let load = ChannelEffect::LoadSettings(self.record.origin.guild);
+        self.round.await_outcome(Step::LoadingSettings, load, effects)
     }
 
     pub(super) fn choose_channel(
@@ -34,7 +33,7 @@ impl Machine {
         effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
         let Some(settings) = settings else {
-            self.abandon_round();
+            self.round.abandon();
             return Flow::Continue;
         };
         self.round.near = Some(settings.near);
@@ -45,9 +44,8 @@ impl Machine {
         let in_thread = settings.threads && self.record.origin.guild.is_some();
         match self.record.challenge.message.filter(|_| in_thread) {
             Some(at) => {
-                self.step = Step::CreatingThread;
-                effects.push(ChannelEffect::CreateThread { at, name: self.thread_name(context) });
-                Flow::Await
+                let create = ChannelEffect::CreateThread { at, name: self.thread_name(context) };
+                self.round.await_outcome(Step::CreatingThread, create, effects)
             }
             None => {
                 self.begin(now, self.record.origin.channel, None, effects);
@@ -72,7 +70,7 @@ impl Machine {
             }
             Err(ThreadError::Needless) => self.begin(now, origin, None, effects),
             Err(ThreadError::Refused(why)) => self.begin(now, origin, Some(why), effects),
-            Err(ThreadError::Later) => self.abandon_round(),
+            Err(ThreadError::Later) => self.round.abandon(),
         }
     }
 

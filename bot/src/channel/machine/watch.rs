@@ -48,9 +48,7 @@ impl Machine {
             return Flow::Continue;
         }
         self.watch.is_stale = false;
-        self.step = Step::Watching;
-        effects.push(ChannelEffect::Watch);
-        Flow::Await
+        self.round.await_outcome(Step::Watching, ChannelEffect::Watch, effects)
     }
 
     pub(super) fn watched(

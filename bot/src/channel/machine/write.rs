@@ -125,9 +125,8 @@ impl Machine {
             return self.finish_write(context, now, write, Err(no_permission()), effects);
         };
         let urgency = write.urgency(self.round.clicked);
-        effects.push(ChannelEffect::Write { request, message: Box::new(message), urgency });
-        self.step = Step::Writing(write, by);
-        Flow::Await
+        let effect = ChannelEffect::Write { request, message: Box::new(message), urgency };
+        self.round.await_outcome(Step::Writing(write, by), effect, effects)
     }
 
     /// The request for a write; none if neither a permission nor a token allows it.
