@@ -23,7 +23,7 @@ impl Machine {
         effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
         // A stale message still has its buttons, so it is better to show the end without the challenged user's name.
-        let is_editable = !self.was_settled || self.record.challenge.stale;
+        let is_editable = !self.settled.on_load || self.record.challenge.stale;
         let Some(at) = self.record.challenge.message.filter(|_| is_editable) else {
             return Flow::Continue;
         };
@@ -67,7 +67,7 @@ impl Machine {
     ) -> Flow {
         let is_declined = self.view.progress.result().is_some_and(|result| result.reason == Reason::DECLINED);
         let channel = self.record.origin.channel;
-        let is_tellable = is_declined && !self.is_full() && !self.was_settled;
+        let is_tellable = is_declined && !self.is_full() && !self.settled.on_load;
         let challenger = self.known_players().first().copied();
         let Some(challenger) = challenger.filter(|_| is_tellable && !self.record.challenge.decline_told)
         else {

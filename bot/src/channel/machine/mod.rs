@@ -20,6 +20,7 @@ mod players;
 mod reminder;
 mod result;
 mod round;
+mod settled;
 #[cfg(test)]
 mod tests;
 mod thread;
@@ -41,6 +42,7 @@ use animation::AnimationRetry;
 use konakis_protocol::{BySeat, GameInfo, Offer, RoomView, Seats};
 use marks::BeforeMarks;
 use round::{Flow, Round, Stage, Step};
+use settled::Settled;
 use std::collections::BTreeMap;
 use std::time::Duration;
 use watch::Watch;
@@ -62,9 +64,6 @@ pub struct Context<'a> {
 #[derive(Debug)]
 pub struct Machine {
     record: RoomRecord,
-    /// Whether the record was settled already when it was loaded. Then it lacks the challenged user, so no decline is
-    /// told, and the challenge's message stays as it is unless it is stale.
-    was_settled: bool,
     view: Box<RoomView>,
     /// The known Discord IDs of the players.
     people: BySeat<Option<u64>>,
@@ -75,8 +74,7 @@ pub struct Machine {
     withdrawing_offers: BTreeMap<Offer, Duration>,
     /// The facts as they were before the effects under way marked some of them as told; none if they mark none.
     before_marks: Option<Box<BeforeMarks>>,
-    /// The uptime since which the record is settled; only a rematch can follow.
-    settled_since: Option<Duration>,
+    settled: Settled,
     animation_retry: AnimationRetry,
     round: Round,
 }
@@ -86,7 +84,7 @@ impl Machine {
     #[must_use]
     pub fn new(record: RoomRecord, view: Box<RoomView>, now: Moment) -> Self {
         let mut machine = Self {
-            was_settled: !record.is_open(),
+            settled: Settled::of(&record),
             access: WriteAccess::of_place(record.origin.responds_only),
             record,
             view,
@@ -94,7 +92,6 @@ impl Machine {
             watch: Watch::default(),
             withdrawing_offers: BTreeMap::new(),
             before_marks: None,
-            settled_since: None,
             animation_retry: AnimationRetry::default(),
             round: Round::default(),
         };

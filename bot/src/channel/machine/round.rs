@@ -7,12 +7,10 @@
 
 use super::backoff::backoff;
 use super::effect::ChannelEffect;
-use super::near_side::only_player;
 use super::write::{BoardWrite, By, Notice, Write};
 use super::{Context, Machine};
 use crate::channel::update::OldBoard;
 use crate::clock::Moment;
-use crate::memory::{Phase, RoomRecord};
 use konakis_protocol::Seat;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -22,8 +20,6 @@ pub(super) const ROUND_EVERY: Duration = Duration::from_millis(1_500);
 /// The pause after a temporary failure; it doubles with each failure in a row.
 pub(super) const RETRY_AFTER: Duration = Duration::from_secs(5);
 pub(super) const RETRY_AFTER_MAX: Duration = Duration::from_secs(300);
-/// How long a finished room is watched for a rematch.
-pub(super) const REMATCH_WINDOW: Duration = Duration::from_secs(3600);
 
 /// Whether a round goes on immediately, or waits for the outcome of its last effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -171,7 +167,7 @@ impl Machine {
         if failed {
             return Flow::Continue;
         }
-        if self.settled_since.is_some() {
+        if self.settled.since.is_some() {
             effects.push(ChannelEffect::Stop { attending: self.persons() });
             return Flow::Await;
         }
@@ -185,51 +181,19 @@ impl Machine {
         }
         effects.extend(self.notify_of_refusal(context, now));
         let began = self.round.began;
-        self.settled_since = if self.record.is_open() { None } else { self.settled_since.or(Some(began)) };
+        self.settled.note(&self.record, began);
         let retry = self.round.failed || self.watch.is_stale;
-        let timer = match self.settled_since {
-            _ if retry => Some(began + backoff(RETRY_AFTER, RETRY_AFTER_MAX, self.round.failures)),
-            Some(since) => Some(since + REMATCH_WINDOW),
-            None => {
-                let due = [
-                    self.reminder_due(now),
-                    self.mention_due(now),
-                    self.animation_due(),
-                    self.pause_due(now),
-                ];
-                due.into_iter().flatten().min()
-            }
+        let timer = match retry {
+            true => Some(began + backoff(RETRY_AFTER, RETRY_AFTER_MAX, self.round.failures)),
+            false => self.settled.task_ends().or_else(|| self.next_due(now)),
         };
         self.round.failures = if retry { self.round.failures.saturating_add(1) } else { 0 };
         effects.push(ChannelEffect::Wait { not_before: began + ROUND_EVERY, timer });
     }
 
-    fn start_rematch(&self, now: Moment) -> Option<ChannelEffect> {
-        let room = self.view.rematch.clone()?;
-        let origin = &self.record.origin;
-        let record = RoomRecord::new(origin.guild, origin.channel, &origin.locale)
-            .responding_only(origin.responds_only);
-        let mut record = match self.record.board() {
-            Some(board) => record.with_board(board.channel, now.wall_ms),
-            None => record,
-        };
-        // If only one player is on Discord, do not keep the side at the bottom, because the rematch may swap the sides.
-        let near =
-            self.record.board().and_then(|board| board.near).filter(|_| only_player(&self.people).is_none());
-        if let Some(board) = record.board_mut() {
-            board.near = near;
-        }
-        Some(ChannelEffect::StartRematch { room, record: Box::new(record) })
-    }
-
-    /// Marks the record of a finished game as settled, unless the result still lacks its animation. The caller has
-    /// checked that the round did not fail.
-    fn settle(&mut self) -> Option<ChannelEffect> {
-        let lacks_animation = self.record.board().is_some_and(|board| board.animation.is_some());
-        match &mut self.record.phase {
-            Phase::Over { settled, .. } if !*settled && !lacks_animation => *settled = true,
-            _ => return None,
-        }
-        Some(self.save())
+    /// The uptime at which the messages of an open room next change by themselves.
+    fn next_due(&self, now: Moment) -> Option<Duration> {
+        let due = [self.reminder_due(now), self.mention_due(now), self.animation_due(), self.pause_due(now)];
+        due.into_iter().flatten().min()
     }
 }

@@ -8,7 +8,8 @@ mod offers;
 mod pause;
 
 use super::effect::MessageRequest;
-use super::round::{REMATCH_WINDOW, RETRY_AFTER, RETRY_AFTER_MAX, ROUND_EVERY};
+use super::round::{RETRY_AFTER, RETRY_AFTER_MAX, ROUND_EVERY};
+use super::settled::REMATCH_WINDOW;
 use super::{ChannelEffect, ChannelEvent, Context, Machine};
 use crate::channel::update::{Editable, Interaction, OldBoard, PendingUpdate, Update};
 use crate::clock::Moment;
