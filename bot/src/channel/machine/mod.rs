@@ -25,6 +25,7 @@ mod settled;
 mod tests;
 mod thread;
 mod turn_mention;
+mod updates;
 mod watch;
 mod webhook_tokens;
 mod write;
@@ -34,7 +35,6 @@ pub(crate) use challenge::fingerprint;
 pub use effect::{ChannelEffect, ChannelEvent, MessageRequest};
 pub(crate) use near_side::near_side;
 
-use super::update::PendingUpdate;
 use crate::clock::Moment;
 use crate::memory::RoomRecord;
 use crate::text::{Lang, Texts};
@@ -124,7 +124,7 @@ impl Machine {
             }
             (Step::Idle, ChannelEvent::Updated(update)) => {
                 self.round.restart(now);
-                self.update(now, *update, effects);
+                self.take_update(now, *update, effects);
             }
             (Step::Idle, ChannelEvent::Timer) => return self.timer(now, effects),
             (Step::Watching, ChannelEvent::Watched(watched)) => self.watched(now, watched, effects),
@@ -165,52 +165,6 @@ impl Machine {
             }
         }
         Flow::Continue
-    }
-
-    fn update(&mut self, now: Moment, update: PendingUpdate, effects: &mut Vec<ChannelEffect>) {
-        let PendingUpdate {
-            view,
-            interactions,
-            challenge,
-            old_boards,
-            flip,
-            withdrawn,
-            withdrawing_offers,
-            server_away,
-            refresh,
-        } = update;
-        self.withdrawing_offers.extend(withdrawing_offers.into_iter().map(|what| (what, now.uptime)));
-        self.round.old_boards = old_boards;
-        if let Some(view) = view {
-            self.take_view(now, view, effects);
-        }
-        let clicks_of_player =
-            interactions.iter().any(|interaction| self.seat_of(interaction.user).is_some());
-        // The Discord ID of a player who joined on the website becomes known when they click here.
-        self.round.find_players |= !interactions.is_empty() && self.has_unknown_player();
-        for interaction in interactions {
-            let seat = self.seat_of(interaction.user);
-            self.record.last_active.set_active(seat, now.wall_ms);
-            self.access.renew(interaction, now.uptime);
-            self.round.clicked = true;
-        }
-        // Store the time of a player's click: after a restart, the wait before a mention still begins at the click.
-        if clicks_of_player {
-            effects.push(self.save());
-        }
-        let near = if flip { Seats::TWO.after(self.near()) } else { self.near() };
-        if let Some(board) = self.record.board_mut().filter(|_| flip) {
-            board.near = Some(near);
-        }
-        // The challenge's message is unrecorded only if the bot stopped right after posting it.
-        let message = &mut self.record.challenge.message;
-        *message = message.or(challenge);
-        self.record.challenge.withdrawn |= withdrawn;
-        // A view in the same update is older than the loss of the server: a newer view would have reset `server_away`.
-        if server_away {
-            self.watch.server_lost(self.record.last_active.is_recent(now.wall_ms));
-        }
-        self.round.refresh = refresh;
     }
 
     fn is_full(&self) -> bool {
