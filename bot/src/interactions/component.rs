@@ -8,8 +8,8 @@ use super::error::HandlerError;
 use super::picking::{self, Click};
 use super::respond::{Reply, follow_up, respond};
 use super::{
-    analysis, challenge, files, forms, launch, lists, notifications, offers, own_turn, own_view, setting_up,
-    spectate,
+    analysis, challenge, files, forms, launch, lists, notifications, offers, old_board, own_turn, own_view,
+    setting_up, spectate,
 };
 use crate::channel::{Editable, Update};
 use crate::commands::form::FormId;
@@ -101,8 +101,8 @@ async fn click_in_room(
         Response::Launch => return launch::click(bot, caller, &custom_id.room).await,
         Response::Deferred(response) => response,
     };
-    if let Some(message) = old_board(bot, caller, &custom_id.room, is_ephemeral).await {
-        return own_view::leave_old_board(bot, caller, &custom_id.room, message).await;
+    if let Some(message) = old_board::clicked(bot, caller, &custom_id.room, is_ephemeral).await {
+        return old_board::leave(bot, caller, &custom_id.room, message).await;
     }
     acknowledge(bot, caller, response).await?;
     if custom_id.action == ButtonAction::Analyse {
@@ -135,20 +135,6 @@ async fn click_in_room(
         }
         Deferred::Public => change_public(bot, caller, custom_id).await,
     }
-}
-
-/// The ID of the clicked message, if it is an older board and the bot is not a member of the place. An older board may
-/// show an outdated position. So a click on any of its buttons except **Play here** only turns the board into a link to
-/// the current board.
-async fn old_board(bot: &Bot, caller: &Caller, room: &RoomId, is_ephemeral: bool) -> Option<u64> {
-    if !caller.responds_only || !caller.clicked_board || is_ephemeral {
-        return None;
-    }
-    let record = bot.services.memory.load_room(room).await;
-    let record = record.inspect_err(|error| tracing::error!(%error, "could not load a room")).ok()??;
-    let current = record.board_message()?;
-    // Not `!=`: the clicked board may be newer than the stored one. IDs grow with time.
-    caller.clicked.filter(|clicked| *clicked < current.message)
 }
 
 /// The panel below an error, so that the player can choose again. If the panel cannot be loaded, a button to try again

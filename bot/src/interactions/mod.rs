@@ -25,6 +25,7 @@ mod moderation;
 mod new_room;
 mod notifications;
 mod offers;
+mod old_board;
 mod own_games;
 mod own_turn;
 mod own_view;

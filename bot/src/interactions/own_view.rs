@@ -4,8 +4,7 @@ use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
 use super::respond::{self, Reply};
-use crate::channel::{Editable, OldBoard, Update, near_side};
-use crate::discord::DiscordError;
+use crate::channel::{Update, near_side};
 use crate::memory::{MemoryError, RoomRecord};
 use crate::message_ref::MessageRef;
 use crate::messages::board_picture::BoardPicture;
@@ -79,28 +78,6 @@ pub(super) async fn refresh(
         let link = Arg::markdown(lists::jump(caller.guild, at));
         OutgoingMessage::private(caller.localizer(bot).with("board-moved", &[("link", link)]))
     }))
-}
-
-/// Handles a click on an older board in a place where the bot is not a member. With the token of the click, the room's
-/// task turns the older board into a link to the current board, and updates the current board if need be.
-pub(super) async fn leave_old_board(
-    bot: &Bot,
-    caller: &Caller,
-    room: &RoomId,
-    message: u64,
-) -> Result<(), DiscordError> {
-    bot.services.discord.defer_update(&caller.token).await?;
-    // This makes a player count as present.
-    let loaded = load(bot, caller, room).await;
-    bot.rooms.tell(room, caller.update(Editable::Nothing));
-    bot.rooms.tell(room, Update::OldBoard(OldBoard { token: caller.token.clone(), message }));
-    match loaded {
-        Ok(_) => Ok(()),
-        Err(error) => {
-            let text = error.text(caller.localizer(bot));
-            respond::follow_up(bot, caller, &OutgoingMessage::private(text)).await
-        }
-    }
 }
 
 /// Turns the board round: for everybody if a player asks, otherwise for the user alone.
