@@ -73,11 +73,15 @@ pub(super) async fn refresh(
     load(bot, caller, room).await?;
     let record = bot.services.memory.load_room(room).await?;
     let current = record.as_ref().and_then(RoomRecord::board_message);
-    let is_other = |at: &MessageRef| caller.clicked.is_some_and(|clicked| clicked != at.message);
-    Ok(current.filter(is_other).map(|at| {
+    Ok(other_board(caller.clicked, current).map(|at| {
         let link = Arg::markdown(lists::jump(caller.guild, at));
         OutgoingMessage::private(caller.localizer(bot).with("board-moved", &[("link", link)]))
     }))
+}
+
+/// The current board, if the user clicked on another message.
+fn other_board(clicked: Option<u64>, current: Option<MessageRef>) -> Option<MessageRef> {
+    current.filter(|at| clicked.is_some_and(|clicked| clicked != at.message))
 }
 
 /// Turns the board round: for everybody if a player asks, otherwise for the user alone.
@@ -88,16 +92,23 @@ pub(super) async fn flip(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
         return Ok(());
     }
     let record = bot.services.memory.load_room(room).await?;
-    let near = match &record {
-        Some(record) => near_side(record, &people(bot, &view).await?),
-        None => Seat::White,
+    let public = match record {
+        Some(record) => Some((record, people(bot, &view).await?)),
+        None => None,
     };
-    let from = Seats::TWO.after(near);
+    let from = flipped_side(public.as_ref());
     let text = caller.localizer(bot).with("flip-here", &[("side", from.into())]);
     let flipped = BoardPicture { from, ..picture(&view) };
     let message = OutgoingMessage::private(text).with_file(draw(bot, caller, flipped).await);
     respond::follow_up(bot, caller, &message).await?;
     Ok(())
+}
+
+/// The side at the bottom of a board that was turned round: the side at the top of the public board. `public` is the
+/// room's record, with the players' Discord IDs. Without a record, White is at the bottom of the public board.
+fn flipped_side(public: Option<&(RoomRecord, BySeat<Option<u64>>)>) -> Seat {
+    let near = public.map_or(Seat::White, |(record, people)| near_side(record, people));
+    Seats::TWO.after(near)
 }
 
 /// The Discord IDs of the players, as far as they are known.
@@ -109,4 +120,42 @@ async fn people(bot: &Bot, view: &RoomView) -> Result<BySeat<Option<u64>>, Memor
         }
     }
     Ok(people)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refresh_links_to_the_board_from_any_other_message() {
+        let current = MessageRef { channel: 50, message: 20 };
+        for (clicked, current, expected) in [
+            (Some(19), Some(current), Some(current)),
+            (Some(21), Some(current), Some(current)),
+            (Some(20), Some(current), None),
+            (Some(20), None, None),
+            (None, Some(current), None),
+        ] {
+            assert_eq!(other_board(clicked, current), expected, "{clicked:?} {current:?}");
+        }
+    }
+
+    #[test]
+    fn spectator_sees_the_public_board_from_the_other_side() {
+        let record = |near| {
+            let mut record = RoomRecord::new(Some(1), 2, "en").with_board(2, 0);
+            record.board_mut().unwrap().near = near;
+            record
+        };
+        for (near, people, expected) in [
+            (Some(Seat::White), [Some(7), Some(8)], Seat::Black),
+            (Some(Seat::Black), [Some(7), Some(8)], Seat::White),
+            (None, [None, Some(7)], Seat::White),
+            (None, [Some(7), None], Seat::Black),
+        ] {
+            let public = (record(near), people.into());
+            assert_eq!(flipped_side(Some(&public)), expected, "{near:?} {people:?}");
+        }
+        assert_eq!(flipped_side(None), Seat::Black);
+    }
 }
