@@ -1,5 +1,6 @@
 //! Clicks on older boards in a place where the bot is not a member. The bot can edit an older board there only with the
-//! token of a click on it, so the board keeps its buttons meanwhile and may show an outdated position.
+//! token of a click on it, so the board may keep its buttons until somebody clicks on it, and show an outdated position
+//! until then.
 //!
 //! Invariant: a click on such a board, except on **Play here**, only turns it into a link to the current board.
 
@@ -12,16 +13,16 @@ use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::OutgoingMessage;
 use konakis_protocol::RoomId;
 
-/// The ID of the clicked message, if it is an older board that still has its buttons.
+/// The ID of the clicked message, if it is an older board.
 pub(super) async fn clicked(bot: &Bot, caller: &Caller, room: &RoomId, is_ephemeral: bool) -> Option<u64> {
-    let board = lasting_board(caller, is_ephemeral)?;
+    let board = clicked_public_board(caller, is_ephemeral)?;
     let record = bot.services.memory.load_room(room).await;
     let record = record.inspect_err(|error| tracing::error!(%error, "could not load a room")).ok()??;
     Some(board).filter(|board| is_older(*board, record.board_message()))
 }
 
-/// The ID of the clicked message, if it is a public board that keeps its buttons even after a newer board is posted.
-fn lasting_board(caller: &Caller, is_ephemeral: bool) -> Option<u64> {
+/// The ID of the clicked message, if it is a public board in a place where the bot is not a member.
+fn clicked_public_board(caller: &Caller, is_ephemeral: bool) -> Option<u64> {
     caller.clicked.filter(|_| caller.responds_only && caller.clicked_board && !is_ephemeral)
 }
 
@@ -76,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn board_keeps_its_buttons_where_the_bot_only_responds() {
+    fn public_board_counts_only_where_the_bot_only_responds() {
         for (responds_only, clicked_board, is_ephemeral, expected) in [
             (true, true, false, Some(20)),
             (false, true, false, None),
@@ -84,10 +85,10 @@ mod tests {
             (true, true, true, None),
         ] {
             let caller = caller(responds_only, clicked_board);
-            assert_eq!(lasting_board(&caller, is_ephemeral), expected, "{caller:?} {is_ephemeral}");
+            assert_eq!(clicked_public_board(&caller, is_ephemeral), expected, "{caller:?} {is_ephemeral}");
         }
         let command = Caller { clicked: None, ..caller(true, true) };
-        assert_eq!(lasting_board(&command, false), None);
+        assert_eq!(clicked_public_board(&command, false), None);
     }
 
     #[test]

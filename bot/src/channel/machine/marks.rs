@@ -1,5 +1,5 @@
-//! Marks in the record that say that a player was told something. The record is marked and saved before the message is
-//! sent, so that a restarted bot does not send it again.
+//! Marks in the record that say that a player got a notice. The record is marked and saved before the notice is sent,
+//! so that a restarted bot does not send it again.
 //!
 //! Invariant: if that save fails, the marks are undone, so that the next round tells the player. They are also undone
 //! if it is unknown whether the player wants reminders.
@@ -18,7 +18,7 @@ pub(super) struct BeforeMarks {
 }
 
 impl Machine {
-    /// Must be called before the record marks something as told.
+    /// Must be called before the record marks a notice as told.
     pub(super) fn will_mark(&mut self) {
         if self.before_marks.is_none() {
             let (record, withdrawing_offers) = (self.record.clone(), self.withdrawing_offers.clone());

@@ -119,11 +119,11 @@ impl Machine {
         let before_marks = self.before_marks.take();
         match (std::mem::take(&mut self.round.step), event) {
             (Step::Idle, ChannelEvent::Started) => {
-                self.round.restart(now);
+                self.round.start_next(now);
                 self.round.find_players = true;
             }
             (Step::Idle, ChannelEvent::Updated(update)) => {
-                self.round.restart(now);
+                self.round.start_next(now);
                 self.take_update(now, *update, effects);
             }
             (Step::Idle, ChannelEvent::Timer) => return self.timer(now, effects),

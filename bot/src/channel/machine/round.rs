@@ -62,7 +62,7 @@ pub(super) struct Round {
     pub(super) old_boards: Vec<OldBoard>,
     /// Whether something failed that may succeed later.
     pub(super) failed: bool,
-    /// The number of rounds in a row, directly before this one, that failed or left the watch stale.
+    /// The number of rounds in a row that failed or left the watch stale, as of the last `end_round`.
     failures: u32,
     /// The notices to be written: at most one for each offer, and a reminder.
     pub(super) notices: VecDeque<Notice>,
@@ -86,7 +86,7 @@ pub(super) enum Stage {
 
 impl Round {
     /// Begins the next round.
-    pub(super) fn restart(&mut self, now: Moment) {
+    pub(super) fn start_next(&mut self, now: Moment) {
         let (find_players, failures) = (self.find_players, self.failures);
         *self = Self { began: now.uptime, find_players, failures, ..Self::default() };
     }
@@ -97,7 +97,7 @@ impl Round {
         self.stage = Stage::End;
     }
 
-    /// Runs an effect with an outcome. `step` says which outcome the round waits for.
+    /// Adds an effect whose outcome the round then waits for; `step` says which outcome.
     pub(super) fn await_outcome(
         &mut self,
         step: Step,
@@ -159,7 +159,7 @@ impl Machine {
     /// of a settled room, or checks reminders.
     pub(super) fn timer(&mut self, now: Moment, effects: &mut Vec<ChannelEffect>) -> Flow {
         let failed = self.round.failed;
-        self.round.restart(now);
+        self.round.start_next(now);
         if self.watch.is_stale {
             self.round.refresh = true;
             return Flow::Continue;

@@ -1,7 +1,7 @@
 //! The watch of the room: the spectators' views from the game server, and what is known of the server itself.
 //!
-//! Invariants: a view never replaces a newer view of the same watch. If the room cannot be watched now, the machine
-//! tries again later.
+//! Invariants: a view never replaces a newer view of the same watch. After a failure that may be temporary, the
+//! machine watches the room again soon.
 
 use super::effect::ChannelEffect;
 use super::players::user_ids;

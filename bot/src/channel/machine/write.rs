@@ -232,7 +232,7 @@ impl Machine {
 
     /// Notifies one user, privately, that the bot lacks a permission here.
     pub(super) fn notify_of_refusal(&mut self, context: &Context<'_>, now: Moment) -> Option<ChannelEffect> {
-        let (lacks, token, lang) = self.access.take_lack(now.uptime)?;
+        let (lacks, token, lang) = self.access.take_refusal(now.uptime)?;
         // Outside a Discord server, nobody can grant the permission, so nobody is notified.
         self.record.origin.guild?;
         let why = match lacks {

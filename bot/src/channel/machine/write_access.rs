@@ -52,8 +52,9 @@ impl WriteAccess {
         }
     }
 
-    /// The permission that the bot lacks, and the interaction whose user is to be notified. Each lack is returned once.
-    pub(super) fn take_lack(&mut self, uptime: Duration) -> Option<(Lacks, InteractionToken, Lang)> {
+    /// The permission that the bot lacks, and the token and the language with which to notify a user. Each refusal is
+    /// returned once.
+    pub(super) fn take_refusal(&mut self, uptime: Duration) -> Option<(Lacks, InteractionToken, Lang)> {
         let (lacks, (token, lang)) = (self.permissions.unnotified()?, self.tokens.latest(uptime)?);
         self.permissions.set_notified();
         Some((lacks, token, lang))
