@@ -6,9 +6,8 @@ mod host;
 mod subcommands;
 
 use crate::app::open_files;
-use crate::config::{Config, DataConfig, Role, RunMode, ServeConfig};
+use crate::config::{Config, Role, RunMode, ServeConfig};
 use crate::random::Random;
-use crate::store::{self, BackupError};
 use crate::telemetry::Meters;
 use konakis_program::stop;
 use std::error::Error;
@@ -20,14 +19,8 @@ use std::error::Error;
 pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
     match config.mode {
         RunMode::Serve(config) => serve(&config).await,
-        RunMode::Backup { data: DataConfig { database: Some(_), .. }, .. } => {
-            Err(BackupError::OfPostgres.into())
-        }
+        RunMode::Backup { data, file } => subcommands::backup(data, file).await,
         RunMode::Migrate { from, to } => subcommands::migrate(&from, &to).await,
-        RunMode::Backup { data, file } => {
-            tokio::task::spawn_blocking(move || store::backup(&data.dir, &file)).await??;
-            Ok(())
-        }
         RunMode::Admin { data, operator, command } => subcommands::administer(&data, operator, command).await,
         RunMode::Rebuild { data } => subcommands::rebuild(&data).await,
     }

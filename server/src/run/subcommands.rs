@@ -14,13 +14,21 @@ use crate::requests::Requests;
 use crate::rooms::machine::row;
 use crate::rooms::registry::Registry;
 use crate::services::Services;
-use crate::store::{self, Migrated, OpenError, Opened, Store};
+use crate::store::{self, BackupError, Migrated, OpenError, Opened, Store};
 use crate::telemetry::Meters;
 use konakis_program::postgres::DatabaseConfig;
 use std::error::Error;
 use std::io::{ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+pub(super) async fn backup(data: DataConfig, file: PathBuf) -> Result<(), Box<dyn Error>> {
+    if data.database.is_some() {
+        return Err(BackupError::OfPostgres.into());
+    }
+    tokio::task::spawn_blocking(move || store::backup(&data.dir, &file)).await??;
+    Ok(())
+}
 
 pub(super) async fn migrate(from: &Path, to: &DatabaseConfig) -> Result<(), Box<dyn Error>> {
     match store::migrate(from, to).await? {
@@ -35,7 +43,7 @@ pub(super) async fn migrate(from: &Path, to: &DatabaseConfig) -> Result<(), Box<
     Ok(())
 }
 
-/// Makes all rows and ratings anew from the rooms' logs.
+/// Rebuilds the rows of all rooms, and all ratings, from the rooms' logs.
 pub(super) async fn rebuild(data: &DataConfig) -> Result<(), Box<dyn Error>> {
     let (store, _) = open_existing(data).await?;
     let rooms =
