@@ -132,8 +132,7 @@ mod tests {
             let reply = ErrorReply { code: ErrorCode::RateLimited, message: message.to_owned(), room: None };
             texts.error(lang, &reply)
         };
-        let offered =
-            "you have offered that often enough: wait for the next action, or for an offer of the other side";
+        let offered = "you have made this offer often enough: wait for the next action, or for an offer of the other side";
         let spent =
             "a player makes at most 5 offers in one game: you can still play, resign, or accept an offer";
         for (lang, sentence, expected) in [

@@ -95,8 +95,8 @@ fn calls(source: &str) -> Vec<Call> {
         for (at, _) in source.match_indices(method) {
             let inner = inside(&source[at + method.len() - 1..]);
             let Some((before, rest)) = inner.split_once('"') else { continue };
-            // The key is the first argument, or the second if the first contains no bracket. So a literal after a
-            // bracket is not the key.
+            // The key is the first literal, unless a bracket comes before it. It is the first argument, or the second
+            // after one such as `Lang::En`.
             if before.contains(['(', '{']) {
                 continue;
             }

@@ -31,11 +31,11 @@ impl Gap {
     }
 }
 
-/// The news of outages that a room does not know yet. The changes are those of
-/// [`UptimeClock::outage_changes`](super::UptimeClock::outage_changes).
+/// The news of outages that a room does not know yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutageNews {
-    /// The serial number of the latest change.
+    /// The serial number of the latest change, as in
+    /// [`UptimeClock::outage_changes`](super::UptimeClock::outage_changes).
     pub number: u64,
     /// Whether there is an outage now.
     pub is_outage: bool,

@@ -1,6 +1,6 @@
-//! The words in pictures in every language, from catalogues.
+//! The words in pictures, in every language.
 //!
-//! Captions have a catalogue of their own, `server/locales/captions`. The games' terms come from the web client's
+//! Captions have Fluent files of their own, in `server/locales/captions`. The games' terms come from the web client's
 //! texts. The English text replaces a missing translation, so a game without translations has all its words.
 
 use crate::language::Language;

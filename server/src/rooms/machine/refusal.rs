@@ -62,7 +62,7 @@ pub enum Refusal {
     OfferedByOther,
     /// The same offer was made too often since the last action.
     #[error(
-        "you have offered that often enough: wait for the next action, or for an offer of the other side"
+        "you have made this offer often enough: wait for the next action, or for an offer of the other side"
     )]
     OfferedOften,
     /// The player has made as many offers as one game allows.

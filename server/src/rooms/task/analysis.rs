@@ -26,8 +26,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use turn::Turn;
 
-/// The budget for all verdicts with one [`Insight`] on a game. The unit is the strongest opponent's budget for one
-/// action.
+/// The budget for all verdicts on a game, for each [`Insight`] separately. The unit is the strongest opponent's budget
+/// for one action.
 const GAME_BUDGETS: u64 = 10;
 /// The budget for one verdict is at most the strongest opponent's budget for one action, divided by this.
 const ACTION_BUDGET_DIVISOR: u64 = 8;

@@ -9,7 +9,7 @@ test("actions of a phase are counted by their sign", () => {
   expect(possible(legal, "*")).toBe(0);
 });
 
-test("actions that differ only in a kind count once", () => {
+test("actions that differ only in the kind are counted once", () => {
   expect(possible(legal, "+")).toBe(2);
   expect(possible(legal, undefined)).toBe(0);
 });

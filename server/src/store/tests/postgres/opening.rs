@@ -121,7 +121,7 @@ async fn a_server_waits_for_a_lock_however_long_it_is_held() {
 async fn opening_waits_until_a_crashed_servers_right_to_write_expires() {
     let test = TestDatabase::new().await;
     test.store.close().await;
-    // Before the right begins, so that the measured time is at least as long as the wait, however slow the test is.
+    // Measure from before the right to write begins, so that the measured time is at least as long as the wait.
     let since = Instant::now();
     test.sql
         .batch_execute("UPDATE meta SET holder = 'dead', held_until = clock_timestamp() + interval '1 s'")
