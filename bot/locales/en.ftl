@@ -438,7 +438,7 @@ setup-shuffle = Shuffle
 setup-ready = Ready
 setup-done = You’re set up. The game begins as soon as both sides are.
 setup-begun = You’re set up, and so is the other side. The game has begun.
-setup-unreadable = I can’t read that as a set-up. For each of the squares { $squares }, in this order, write the value of the piece there, or - for an empty square. Use each of the values { $values } once, for example { $example }. Or start typing and choose from the list.
+setup-unreadable = I can’t read that as a set-up. For each of the squares { $squares }, in this order, write the value of the piece there, or “-” for an empty square. Use each of the values { $values } once, for example { $example }. Or start typing and choose from the list.
 
 ## Draws, resigning, taking back, playing again
 
@@ -669,7 +669,7 @@ why-claim-none = a draw cannot be claimed in this game: offer one instead
 why-tablut-unreadable = “{ $text }” is not an action in this game: write the square that the piece leaves, “-” and the square that it reaches, from a1 to i9, as in e3-e4
 why-kubism-unreadable = “{ $text }” is not an action in this game: write a pawn's move as in c1-c2, a cube placed with its arrow as in +b3N, or a cube's slide with its arrow afterwards as in b3>b5E
 why-subulata-unreadable = “{ $text }” is not an action in this game: write the square that the piece leaves, “-” (“x” for a capture) and the square that it reaches, from a1 to i9, as in a1-a3 or b2xb4; or a set-up, as in setup 37-15-264
-why-subulata-setup-unreadable = “{ $text }” is not an action in this game: after the word “setup”, write nine characters, one for each square of your corner tile: the value of the piece there, or - for an empty square, as in setup 37-15-264
+why-subulata-setup-unreadable = “{ $text }” is not an action in this game: after the word “setup”, write nine characters, one for each square of your corner tile: the value of the piece there, or “-” for an empty square, as in setup 37-15-264
 why-subsume-unreadable = “{ $text }” is not an action in this game: claim +b1A, subsume *b1, attack b2xb3, move b2-b3, lift b2^3, change a kind b2=3V, end your turn with a full stop; the kinds are I, A and V, tokens are counted from the top
 why-kubism-no-pawn = no pawn stands on { $at }: yours is on { $own }
 why-kubism-not-yours = the pawn on { $at } is not yours: yours is on { $own }
@@ -717,7 +717,7 @@ why-subsume-lifts = a stack allows as many lifts a turn as it holds tokens: on {
 why-subsume-change = you can change only one token on each territory per turn, and you have already changed one on { $at }
 why-subsume-no-token = the stack on { $at } holds { $holds } tokens: there is no token number { $place } from the top
 why-subsume-same-kind = token { $place } on { $at } is already an { $kind }: choose another kind
-why-subulata-setup-first = put your pieces on your corner tile first: write setup, then for each square a value, or - if it stays empty
+why-subulata-setup-first = put your pieces on your corner tile first: write setup, then for each square a value, or “-” if it is empty
 why-subulata-setup-done = both sides have set up: move a piece, as in a1-a3
 why-subulata-value = there is no piece of value { $value }: yours are 1 to { $highest }
 why-subulata-twice = the piece of value { $value } is on two squares: place each value once

@@ -127,8 +127,8 @@ fn unreachable(address: &str, why: &str) -> String {
     )
 }
 
-/// Waits until Discord answers, or the server at `discord` if this address is given. Returns a gateway client that is
-/// not started yet.
+/// Waits until Discord answers. If the address `discord` is given, the server there takes Discord's place. Returns a
+/// gateway client that is not started yet.
 ///
 /// # Errors
 /// Errors that a retry cannot fix, such as an invalid token.

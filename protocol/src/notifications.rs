@@ -197,8 +197,8 @@ pub struct TurnOver {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct NotifyWhen {
-    /// Whether the user is told only when a day or less is left: on the clock or, in a game without a clock, until the
-    /// game is abandoned.
+    /// Whether the user is told only when little time is left: a day or less on the clock or, in a game without a
+    /// clock, a day or less before the game counts as abandoned.
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub little_time: bool,

@@ -18,7 +18,7 @@ pub struct PositionView {
     pub to_act: Seats,
     /// The legal actions of the side to act, sorted; empty if there are too many to list, as during set-up.
     pub legal: Vec<String>,
-    /// The action just tried, with its effects; `null` if there was none.
+    /// The action that this request played, with its effects; `null` if it had none to play.
     pub last: Option<LastAction>,
     /// The result, if the action ended the game. The server then refuses a further request with this `position`.
     pub result: Option<Outcome>,

@@ -123,8 +123,8 @@ impl UptimeClock {
         self.outages().as_ref().is_none_or(|outages| outages.state() == StoreState::Works)
     }
 
-    /// The serial number of the latest change by an outage. Each gap of an earlier run is a change, and so are the
-    /// beginning and the end of an outage. An outage that is noticed only after its end is a single change.
+    /// The serial number of the latest change in what is known of outages. Each gap of an earlier run is a change, and
+    /// so are the beginning and the end of an outage. An outage that is noticed only after its end is a single change.
     #[must_use]
     pub fn outage_changes(&self) -> u64 {
         self.outages().as_ref().map_or(0, Outages::changes)

@@ -27,9 +27,9 @@ const THINK_MAX: Duration = Duration::from_millis(1_400);
 const LONG_THINK_MAX: Duration = Duration::from_secs(10);
 /// The minimum of a thought's time limit, even if many payers wait.
 const THINK_MIN: Duration = Duration::from_millis(50);
-/// The time within which each waiting group of payers has a turn. A group is all payers of one IPv6 site, or one other
-/// payer. If only one group waits, all its thoughts run within this time. A round takes longer if each thought would
-/// otherwise have less than [`THINK_MIN`], or while thoughts run that began when few waited.
+/// The time within which each waiting group of payers has a turn. A group is all payers of one IPv6 site, or one payer
+/// without a site. If only one group waits, all its thoughts run within this time. A round takes longer if each thought
+/// would otherwise have less than [`THINK_MIN`], or if thoughts that began while few others waited are still running.
 const ROUND: Duration = Duration::from_secs(4);
 /// Large, because searches recurse.
 const STACK_BYTES: usize = 8 << 20;
@@ -70,7 +70,7 @@ impl ThoughtKind {
     }
 }
 
-/// The thoughts that take turns as one client of the queue.
+/// A client of the queue: all thoughts of this payer and kind.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Turn {
     /// Thoughts without a payer count as those of one common payer.

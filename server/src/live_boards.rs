@@ -133,7 +133,7 @@ impl LiveBoards {
         if near.iter().any(|game| finished.reached.contains(game.board())) {
             return true;
         }
-        // The board of a game in its set-up is close to many boards of games that are past theirs.
+        // The board of a game in its set-up is close to many boards of games whose set-up is over.
         near.retain(|game| !game.board().is_of_set_up());
         near.iter().take(NEAR_MAX).any(|game| {
             let board = game.board();

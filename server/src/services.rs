@@ -74,7 +74,7 @@ pub struct Services {
     pub discord_limits: Arc<DiscordLimits>,
     /// The bans, mutes and names set by the operator.
     pub sanctions: Sanctions,
-    /// Keeps sign-ins, merges and deletions of the same account from overlapping.
+    /// Prevents overlapping sign-ins, merges and deletions of the same account.
     pub account_locks: AccountLocks,
     sanctions_turn: tokio::sync::Mutex<()>,
     /// The drawn sides of games that are not played yet.
@@ -299,7 +299,7 @@ mod tests {
         assert_eq!(
             services.clock.gaps_to_keep().len(),
             1,
-            "the clock noted the gap only after it was stored, so it is stored again"
+            "the clock could not mark the gap as kept before it noted it, so the next check stores it again"
         );
         services.prove_store().await;
         assert_eq!((services.clock.gaps_to_keep(), services.store.gaps().await.unwrap().len()), (vec![], 2));

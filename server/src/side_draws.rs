@@ -1,8 +1,8 @@
 //! The sides that were drawn at random for pairs of players.
 //!
-//! Invariants: a pair gets the same sides whenever sides are drawn for it in the same game. A draw lasts until both
-//! players have acted in a contest of that game with drawn sides, but at most [`KEPT_MS`]. Only the [`DRAWS_MAX`] draws
-//! that were made or looked up most recently are kept, in memory.
+//! Invariants: while the draw of a pair for a game is kept, the pair gets the same sides in each new contest of that
+//! game with drawn sides. A draw is kept until both players have acted in such a contest, but at most [`KEPT_MS`]. Only
+//! the [`DRAWS_MAX`] draws that were made or looked up most recently are kept, in memory.
 
 use crate::clock::DAY_MS;
 use konakis_protocol::{Seat, Seats, UserId};

@@ -3,8 +3,8 @@
 //! Invariants: these joins are bounded for each user, and for each network or IPv6 site. For the user, a join
 //! counts until the game is over. For the network, it counts until the joiner has acted in two turns or the game is
 //! over, and not at all if the challenge comes from the same network. If the joiner is responsible for the end of the
-//! game, and has neither acted in two turns nor won, the join counts after the end too. A join stops counting ten
-//! minutes after it was made at the latest ([`COUNTED`]).
+//! game, and has neither acted in two turns nor won, the join counts after the end too. In any case, a join
+//! counts for ten minutes at most ([`COUNTED`]).
 //! Joins through a service or by clients without limits do not count.
 
 use crate::limits::fair_queue::Grouped;

@@ -1,5 +1,5 @@
-//! Acknowledged writes survive a kill of the process. A child process appends and prints each acknowledgement; the test
-//! kills it and checks the logs.
+//! Acknowledged writes survive a kill of the process. A child process appends entries to logs and prints each
+//! acknowledgement; the test kills it and checks the logs.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 

@@ -173,8 +173,8 @@ fn is_type(segment: &str) -> bool {
     segment.starts_with(|c: char| c.is_ascii_uppercase())
 }
 
-/// Whether a source file is the module with this name or lies in the module's folder. For a crate of the repository,
-/// this is true of every file.
+/// Whether a source file is the module with this name or lies in the module's folder. If the name is that of a crate
+/// of the repository, returns true for every file.
 fn is_in(path: &Path, module: &str) -> bool {
     path.with_extension("").iter().any(|part| part == module) || module.starts_with("konakis_")
 }

@@ -24,7 +24,7 @@ pub(super) struct Task<'a> {
     services: &'a Arc<Services>,
     room: &'a RoomId,
     slot: &'a UpdateSlot,
-    /// The permits for the queries with which many tasks may begin at the same time.
+    /// Limits how many tasks load their records or look up their players at the same time.
     loading: &'a Semaphore,
     start_rematch: &'a (dyn Fn(&RoomId) + Send + Sync),
     clock: Clock,

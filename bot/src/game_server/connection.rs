@@ -8,8 +8,8 @@
 //! * turn off direct messages that Discord does not deliver, and
 //! * call off a new game that could not be shown.
 //!
-//! Of the views that the server pushes, the rooms get only spectators' views addressed to the bot itself. All parts of
-//! analyses are passed on, because they are the same for all users.
+//! Of the views that the server pushes, only spectators' views addressed to the bot itself are passed on to the bot's
+//! rooms. All parts of analyses are passed on, because they are the same for all users.
 
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{
@@ -142,7 +142,7 @@ impl GameServer {
             Ok(_) | Err(RequestError::Closed) => true,
             // After any other refusal, such as of an unknown room, another attempt would be refused too.
             Err(RequestError::Refused(reply)) => !reply.code.may_pass(),
-            // The client renews the subscription after a lost connection, because it does not know of its end.
+            // Without an answer, the client keeps the subscription and renews it after a lost connection.
             Err(_) => false,
         }
     }

@@ -184,7 +184,7 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
                 tracing::error!(%room, %error, "could not store who joined a room");
             }
             if let Err(error) = return_challenge(bot, &view).await {
-                tracing::error!(%room, %error, "could not return a challenge");
+                tracing::error!(%room, %error, "could not exempt an accepted challenge from the rate limit");
             }
             Ok(())
         }
@@ -216,7 +216,7 @@ pub(super) async fn decline(bot: &Bot, caller: &Caller, room: &RoomId) -> Result
     let decline = ClientMessage::Decline(InRoom { room: room.clone() });
     match bot.services.game_server.request_view(&caller.person, decline).await {
         Ok(_) => {
-            // The request has made the user a watcher, but a user without a seat does not count as a spectator.
+            // The request has made the user a watcher, who would otherwise count as a spectator.
             bot.services.game_server.unwatch(Some(&caller.person), room).await;
             Ok(())
         }
@@ -236,7 +236,7 @@ async fn explain(bot: &Bot, caller: &Caller, room: &RoomId, error: RequestError)
     }
 }
 
-/// The question that takes the place of the question before resigning, as long as the user's own challenge is open.
+/// The question that is asked instead of whether to resign, while the user's own challenge is open.
 pub(super) fn withdraw_question(
     localizer: Localizer<'_>,
     info: &GameInfo,

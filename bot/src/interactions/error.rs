@@ -54,7 +54,7 @@ mod tests {
     use crate::text::{Lang, Texts};
 
     #[test]
-    fn unknown_outcome_is_not_called_nothing_done() {
+    fn text_for_unknown_outcome_does_not_say_that_nothing_was_done() {
         let texts = Texts::new();
         for lang in Lang::ALL {
             let localizer = Localizer::new(&texts, lang);

@@ -158,7 +158,7 @@ fn here_first(own: Vec<PlayedGame>, in_channel: &[RoomId]) -> GameChoice {
     }
 }
 
-/// The named game. Without a name, the game in whose thread the user is if it is in progress, otherwise
+/// The named game. Without a name: in the thread of a game in progress, that game; elsewhere
 /// [`latest_finished`]. For a game in progress, the game server refuses the command.
 pub(super) async fn finished_game(
     bot: &Bot,

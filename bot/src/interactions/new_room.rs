@@ -353,7 +353,7 @@ mod tests {
         let [before, mut now] = [games(&["a"]), games(&["b", "a"])];
         create.variant = Some(now[0].variant.clone());
         create.options = now[0].options.clone();
-        assert_eq!(created(&now, &before, &create), None, "a new challenge waits for an opponent");
+        assert_eq!(created(&now, &before, &create), None, "a game in progress is not a new challenge");
         now[0].status = RoomStatus::Waiting;
         assert_eq!(created(&now, &before, &create), Some(&now[0].room));
         assert_eq!(created(&before, &before, &create), None);

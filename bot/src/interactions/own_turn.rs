@@ -132,7 +132,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &s
     let act = ClientMessage::Act(Act { room: view.room.clone(), ply: view.ply, action: text });
     let after = match bot.services.game_server.request_view(&caller.person, act).await {
         Err(RequestError::Refused(reply)) if reply.code == ErrorCode::Stale => {
-            // The client may have sent the action twice, so it may be the action that moved the game on.
+            // The client may have sent the action twice. Then its first copy may have moved the game on.
             let unknown = |error| match error {
                 RequestError::TimedOut | RequestError::Closed => RequestError::Unanswered,
                 error => error,
@@ -147,7 +147,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &s
         after => after?,
     };
     let remark = match action_kind(view, &after) {
-        // The panel says that the player has set up. A secret set-up is not repeated, even to its player.
+        // The panel says that the player has set up. The text of a secret set-up is not shown, even to its player.
         ActionKind::SetUp => None,
         ActionKind::LastSetUp => Some(localizer.say("setup-begun")),
         ActionKind::InGame => {

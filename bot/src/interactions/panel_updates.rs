@@ -43,7 +43,7 @@ pub async fn run(bot: Arc<Bot>, mut digests: Receiver<(RoomId, ViewDigest)>) {
             },
             _ = sweep.tick() => {
                 let now = Instant::now();
-                // Before panels are paused: a pause counts as use, so it must come before the end of the visit.
+                // Take the ended visits before panels are paused: a pause counts as use, which would prolong a visit.
                 let ended = bot.visits.take_ended(now, |room, user| bot.panels.has_panel(room, user));
                 for (room, panel) in bot.panels.take_paused(now) {
                     let (bot, edits) = (Arc::clone(&bot), Arc::clone(&edits));

@@ -1,8 +1,8 @@
 //! The Discord IDs of users, which the bot needs to mention them, and the users who do not want reminders.
 //!
-//! Invariants: a Discord ID expires [`KEPT_MS`] after its user last used the bot for a game or was challenged with it
-//! ([`Memory::remove_expired`]), or once the bot sees that the user's account is deleted. The refusal of reminders does
-//! not expire.
+//! Invariants: a Discord ID expires [`KEPT_MS`] after its user last used the bot for a game or was challenged through
+//! the bot ([`Memory::remove_expired`]), or once the bot sees that the user's account is deleted. The refusal of
+//! reminders does not expire.
 
 use super::value::values;
 use super::{Memory, MemoryError};

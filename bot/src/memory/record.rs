@@ -207,7 +207,7 @@ impl RoomRecord {
         self
     }
 
-    /// Marks that nothing is left to do, for which the challenged user need not be known.
+    /// Marks that nothing is left to do, and removes the challenged user, who is not needed any more.
     #[must_use]
     pub fn settled(mut self) -> Self {
         let board = match std::mem::replace(&mut self.phase, Phase::Proposed) {

@@ -126,7 +126,7 @@ impl From<Stored> for RoomRecord {
                 moved_ply: stored.moved_ply,
                 active_ms: stored.active_ms,
             },
-            // The bot learns whether an open game is over only when it watches the room.
+            // An open record does not say whether the game is over. The bot learns this when it watches the room.
             phase: match (stored.open, board) {
                 (false, board) => Phase::Over { board, settled: true },
                 (true, Some(board)) => Phase::Playing(board),

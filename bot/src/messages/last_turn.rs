@@ -1,8 +1,8 @@
 //! The last turn of a game, in words and in notation.
 //!
-//! Invariants: the text is bounded. An ellipsis marks each omission, except of early actions that the view itself
-//! lacks. If a turn is too long, its earliest actions without events are left out first. The last action is always
-//! told.
+//! Invariants: the text is bounded. An ellipsis marks each omission, but not early actions that are already missing
+//! from the view. If a turn is too long, its earliest actions without events are left out first. The last action is
+//! always told.
 
 use super::details;
 use crate::text::{Arg, Localizer, fit};

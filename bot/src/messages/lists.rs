@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn links_to_messages_are_masked() {
+    fn links_to_messages_have_a_text() {
         let (texts, games) = (Texts::new(), konakis_games::catalogue());
         let game = played(&view(&contest("tablut", 0), Viewer::Seat(Seat::White)));
         let challenged = |turn: Option<bool>| turn.map_or(Some("Zoë".to_owned()), |_| None);

@@ -50,8 +50,8 @@ impl FromStr for RulesPage {
     }
 }
 
-/// The message of a page of rules, without pictures, and the boards of that page. A `page` after the last page means
-/// the last page. `web` is the game server's public address.
+/// Returns the message of a page of rules, still without pictures, and the boards to be drawn for it. A `page` after
+/// the last page means the last page. `web` is the game server's public address.
 #[must_use]
 pub fn message(
     localizer: Localizer<'_>,

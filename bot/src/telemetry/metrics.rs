@@ -148,7 +148,7 @@ const DESCRIPTIONS: &[Description] = &[
     Description::counter(
         "konakis_bot_turn_messages_total",
         Unit::Count,
-        "Direct messages about turns, by outcome: sent, closed if Discord does not deliver them to the user, or failed",
+        "Direct messages about turns, by outcome: “sent”, “closed” (Discord delivers none to the user) or “failed”",
     ),
     Description::histogram(
         "konakis_bot_acknowledge_seconds",

@@ -88,8 +88,8 @@ impl PendingRequests {
     }
 
     /// The requests that are still to be sent, in order. They count as sent from now on. Removes the requests to be
-    /// sent whose caller no longer waits: a request that was never sent must have no effect, because its caller was
-    /// told so, and nobody needs the answer of one that would be sent again.
+    /// sent whose caller no longer waits. If such a request was never sent, it must not be sent now, because its caller
+    /// may have been told that it had no effect. If it was sent before, nobody needs its answer.
     pub(super) fn take_unsent(&mut self) -> Vec<Request> {
         let rewatching = self.open.values().filter(|open| matches!(open.answer, Answer::Rewatch)).count();
         for _ in rewatching..REWATCHES_MAX {

@@ -77,8 +77,8 @@ impl<G: Searchable> Position<G> {
         replies.iter().any(|reply| G::winner(&next.play(*reply)).is_some_and(|winner| winner != seat))
     }
 
-    /// Whether the game is drawn in `next`, the position after a move that does not win. Unlike the search, which
-    /// counts an earlier repetition as a draw, this asks whether the rules end the game there.
+    /// Whether the game is drawn in `next`, the position after a move that does not win. The search counts a
+    /// position as drawn after fewer repetitions; this asks whether the rules end the game there.
     fn is_drawn(&self, next: &G::Node) -> bool {
         let earlier = self.past.iter().copied().chain([self.node.key()]);
         let occurred = earlier.rev().take(next.quiet()).filter(|key| *key == next.key()).count();

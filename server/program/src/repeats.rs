@@ -1,4 +1,4 @@
-//! Keeps an error that repeats, such as that of a full disk, from filling the log.
+//! Prevents a repeated error, such as that of a full disk, from filling the log.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};

@@ -2,8 +2,8 @@
 //!
 //! Invariants: if a merge fails before the store has merged the guest, the next sign-in of the same guest completes it.
 //! If the merge fails after that, or it stays unknown whether the store has merged the guest, the guest keeps only
-//! seats that they took during the merge. The logs of the guest's finished games still name the guest, except those of
-//! the newest [`FINISHED_ROOMS_MAX`] games.
+//! seats that they took during the merge. Even after a successful merge, the logs of the guest's finished games
+//! name the guest, except those of the newest [`FINISHED_ROOMS_MAX`] games.
 
 use super::Accounts;
 use crate::connections::presence::ConnectionSet;

@@ -152,7 +152,7 @@ impl Activities {
         self.left(connection, id);
     }
 
-    /// Removes a connection that has ended from all instances.
+    /// Removes an ended connection from all instances.
     pub fn gone(&self, connection: u64) {
         let Some((_, ids)) = self.of_connections.remove(&connection) else { return };
         for id in ids {

@@ -147,7 +147,8 @@ impl Participants {
             };
             is_new.then(|| answer.clone())
         };
-        // This reference keeps the lock, and the last answer in it, while this call waits for the member's lock.
+        // While this reference exists, the map keeps the lock, which is not held here, and the last answer in it. So
+        // they stay while this call waits for the member's lock.
         let instance_lock = self.lock_of(instance);
         let member = member_id.map(|member_id| self.member(member_id));
         let answering = async {

@@ -136,7 +136,7 @@ pub(super) fn room(
     text
 }
 
-/// The result of a game, which a room's row contains as JSON, as in `white won (goal reached)`.
+/// The result of a game in words, such as `white won (goal reached)`. A room's row contains it as JSON.
 fn outcome(result: &str) -> String {
     let Ok(outcome) = serde_json::from_str::<Outcome>(result) else { return plain(result) };
     let ending = match outcome.winner {

@@ -42,8 +42,8 @@ pub(crate) async fn step(services: &Services, rooms: &Registry) -> Result<(), St
 
 /// Replaces the former name of a user, and ends the erasure once a pass has found no former name.
 ///
-/// The last pass must begin after the end of every request that may still store the former name. All these requests
-/// have ended:
+/// The last pass must begin after the end of every request that may still store the former name. The last of
+/// these requests ends at the latest:
 /// - for a deleted user, when all their connections are gone
 /// - for a renamed user, [`REQUEST_MS_MAX`] after the renaming
 async fn erase(services: &Services, registry: &Registry, erasure: &Erasure) -> Result<(), StoreError> {

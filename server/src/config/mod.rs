@@ -180,8 +180,8 @@ pub enum ConfigError {
     RoleAlone(&'static str),
     /// A bus, but neither a role nor a PostgreSQL database: the server could be an edge, or have the data itself.
     #[error(
-        "--bus without --database needs --role: choose edge if this server passes everything on to the host; choose \
-         host or both if it has the data itself"
+        "--bus without --database needs --role: use --role edge if this server passes everything on to the host, and \
+         --role host or --role both if it has the data itself"
     )]
     NoRole,
     /// An edge with an option of the database.

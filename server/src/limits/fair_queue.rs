@@ -173,8 +173,8 @@ impl<K: Grouped> FairQueue<K> {
         }
     }
 
-    /// Takes back the permit of `returned`, and gives `served` and its group the last turns. Returns the next waiting
-    /// call that may have the permit; if there is none, the permit is free.
+    /// Takes back the permit of `returned`, and moves `served` and its group to the end of the order. Returns the next
+    /// waiting call that may have the permit; if there is none, the permit is free.
     fn next_or_free(&self, served: &K, returned: &K) -> Option<(K, Call<K>)> {
         let mut state = self.lock();
         state.count_ended(returned);

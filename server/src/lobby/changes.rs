@@ -22,8 +22,8 @@ pub(super) struct Told {
     seeks: BTreeMap<RoomId, Arc<Seek>>,
     /// Each game with the number of the last change that contained it.
     live: BTreeMap<RoomId, (u64, Arc<LiveGame>)>,
-    /// The number of people in the watchers' list. None if their lists may have different numbers, so that the next
-    /// change must contain the number.
+    /// The number of people that the watchers were last told. None if not all of them have the same number, so that the
+    /// next change must contain it.
     people: Option<u32>,
 }
 

@@ -1,7 +1,7 @@
 //! The texts of the server's own pages and of link previews, in the language of the reader: `server/locales`.
 //!
-//! Invariants: every language has every text with the same values. Texts and values are plain text, so they are escaped
-//! where they are put into HTML.
+//! Invariants: every text exists in every language, and has the same variables in each. Texts and the values of
+//! variables are plain text, so they are escaped where they are put into HTML.
 
 use super::Page;
 use crate::language::Language;

@@ -41,9 +41,9 @@ impl CaptionedRenderer {
         }
     }
 
-    /// A game as an animation. Its scenes have captions, but no display names ([`Scene::words`]). The animation begins
-    /// with the final position, because many programs show only the first scene until somebody starts the animation.
-    /// Fails with [`PictureError::TooLong`] if the drawing is not finished at `until`.
+    /// A game as an animation. Its scenes have captions, but no names of kinds, terrain and counts ([`Scene::words`]).
+    /// The animation begins with the final position, because many programs show only the first scene until somebody
+    /// starts the animation. Fails with [`PictureError::TooLong`] if the drawing is not finished at `until`.
     pub(super) fn animation(
         &self,
         game: &FinishedGame,

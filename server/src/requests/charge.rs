@@ -99,7 +99,8 @@ mod tests {
         column.split('`').skip(1).step_by(2).collect()
     }
 
-    /// The requests among the examples of the reference, which has an example of every request.
+    /// The requests whose charge satisfies `is_charged`, among the examples of the reference, which has an example of
+    /// every request.
     fn charged(is_charged: impl Fn(Charge) -> bool) -> BTreeSet<&'static str> {
         let examples = REFERENCE.split("```json client\n").skip(1);
         let decoded =

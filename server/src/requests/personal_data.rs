@@ -59,8 +59,8 @@ impl crate::services::Services {
     /// Deletes an account, but does not close the user's connections.
     ///
     /// # Errors
-    /// [`StoreError`] if there is no such user, or the store fails. If the outcome is unknown, the account may be
-    /// deleted.
+    /// [`StoreError`] if there is no such user, or the store fails. If the outcome is unknown, the account may
+    /// have been deleted.
     pub async fn delete_account(&self, user: &UserId) -> crate::store::Result<()> {
         let _lock = self.account_locks.lock(user).await;
         match self.store.delete_user(user, self.clock.now().wall).await {

@@ -1,8 +1,9 @@
 //! Profiles and leaderboards.
 //!
-//! Invariants: some things are only in a player's own profile: private games, rooms that wait for an opponent, finished
-//! games in which somebody never acted, and whose turn it is. The length of the list that others see does not reveal
-//! the hidden games and rooms. A waiting room is hidden because a stranger with its id could take the free seat.
+//! Invariants: some things are only in a player's own profile: whose turn it is in a game, private games, rooms that
+//! wait for an opponent, and finished games in which somebody never acted. The length of the list that others see does
+//! not reveal the hidden games and rooms. A waiting room is hidden because a stranger with its id could take the free
+//! seat.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::store::{About, Account, AccountKind, RoomRow, ShownTo, Stage};

@@ -80,8 +80,8 @@ pub trait Backend:
     /// Rebuilds all index rows and ratings from the logs, in one transaction. Returns the number of rooms. The call
     /// blocks other writes and has no deadline.
     ///
-    /// Games are rated in the order in which they were settled before, so ratings stay the same. Games that were not
-    /// settled before follow in the order in which they ended.
+    /// Games that were rated before are rated again in the same order, so ratings stay the same. Games that were not
+    /// rated before follow in the order in which they ended.
     ///
     /// # Errors
     /// [`StoreError::Unreadable`](super::StoreError::Unreadable) if `row_of` fails.

@@ -72,9 +72,9 @@ pub trait NotificationStore: Send + Sync {
     async fn remove_device(&self, user: &UserId, device: &DeviceId) -> Result<()>;
 
     /// Stores a user's preferences for notices of turns. A change makes the user's postponed notices due immediately.
-    /// It also changes the time of every other notice that is not taken, so that a postponement that was decided by
-    /// the former preferences has no effect. If `when` newly turns a member's direct messages on, this adds them as a
-    /// device with the id `direct_messages`. A guest gets no such device.
+    /// It also changes the time of every other notice that is not taken. So if a caller read such a notice before the
+    /// change, [`Self::take_notices`] does not postpone it by the former preferences. If `when` newly turns a member's
+    /// direct messages on, this adds them as a device with the id `direct_messages`. A guest gets no such device.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
@@ -147,7 +147,7 @@ pub struct NoticeKey {
     pub turn: u32,
 }
 
-/// A due notice that its reader postpones.
+/// A due notice that the caller of [`NotificationStore::due_notices`] postpones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PostponedNotice {
     /// The notice.

@@ -26,8 +26,8 @@ pub(super) fn status_of_word(word: &str) -> RoomStatus {
     }
 }
 
-/// The index row of a room. Few indexes contain the deadline, the time of the last change, the seats to act and the
-/// board. So a write that changes only these columns is the cheapest.
+/// The index row of a room. The deadline, the time of the last change, the seats to act and the board are in few
+/// indexes or none. So a write that changes only these columns is the cheapest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoomRow {
     /// The stage of the game.

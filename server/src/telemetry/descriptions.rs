@@ -19,7 +19,7 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
     Description::gauge(
         "konakis_epoch",
         Unit::Count,
-        "A number that grows whenever a server takes the PostgreSQL database; on an edge, the number of its host",
+        "A number that grows whenever a server takes the PostgreSQL database; an edge shows that of its host",
     ),
     Description::counter(
         "konakis_refused_epochs_total",

@@ -301,7 +301,7 @@ mod tests {
         tokio::time::advance(passed).await;
         match poll!(&mut running) {
             Poll::Ready(End::Close(frame)) => Some(frame.code),
-            Poll::Ready(End::Gone | End::Closed) => panic!("the peer did not close the connection"),
+            Poll::Ready(End::Gone | End::Closed) => panic!("only the server can close this connection"),
             Poll::Pending => None,
         }
     }

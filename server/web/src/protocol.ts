@@ -792,8 +792,8 @@ export type Notifications = {
 /** When a user is told that it is their turn; by default immediately and at any hour. */
 export type NotifyWhen = {
   /**
-   * Whether the user is told only when a day or less is left: on the clock or, in a game without a clock, until the
-   * game is abandoned.
+   * Whether the user is told only when little time is left: a day or less on the clock or, in a game without a
+   * clock, a day or less before the game counts as abandoned.
    */
   little_time?: boolean,
   /**
@@ -992,7 +992,7 @@ export type PositionView = {
   to_act: Seats,
   /** The legal actions of the side to act, sorted; empty if there are too many to list, as during set-up. */
   legal: Array<string>,
-  /** The action just tried, with its effects; `null` if there was none. */
+  /** The action that this request played, with its effects; `null` if it had none to play. */
   last: LastAction | null,
   /** The result, if the action ended the game. The server then refuses a further request with this `position`. */
   result: Outcome | null,

@@ -18,7 +18,7 @@ const LOADS = 5;
 
 test("the first board inside Discord appears in time", async ({ annotate }) => {
   const channel = await ActivityChannel.open();
-  // This runs after the windows are closed, because a page without its server logs errors.
+  // This runs after the windows are closed, because a page logs errors while its server is stopped.
   onTestFinished(() => channel.remove());
   const [, , { page, frame }] = await threeAtTable(channel, "Tablut", { ...PHONE, layout: "phone" });
   const session = await page.context().newCDPSession(frame);

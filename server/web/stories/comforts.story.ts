@@ -70,7 +70,7 @@ test("the question mark key lists the shortcuts", async () => {
   await dialog.waitFor({ state: "detached" });
 });
 
-test("the settings turn off the shortcuts on characters", async () => {
+test("the settings turn off the shortcuts F, “.” and “?”", async () => {
   const [page, guest] = await startGame({ Game: "Subsume" });
   await page.locator(".square.source").nth(2).click();
   await page.getByRole("group", { name: "Choose" }).getByRole("button").first().click();

@@ -46,8 +46,8 @@ const WINDOWS = [
 ] as const;
 
 /**
- * The distances of buttons, fields and the panel of moves from the top of the page. Parts of the offer and of temporary
- * messages are left out.
+ * How far below the top of the page each button, each field and the panel of moves is. Parts of the offer and of
+ * temporary messages are left out.
  */
 async function tops(page: Page): Promise<[string, number][]> {
   return page.locator(".side, .table").evaluateAll((parts) =>

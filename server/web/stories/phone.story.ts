@@ -90,10 +90,10 @@ test("a name loses invisible characters and is shown as text", async () => {
   expect(await page.getByLabel("Name").inputValue()).toBe("<b>12 34");
 });
 
-test("a name that the server does not change stays in the field", async () => {
+test("a new name that the server ignores stays in the field", async () => {
   const page = await openWindow("/settings", {
     ...PHONE,
-    // As over the limit of new names, the server ignores the name.
+    // Removes the name from each message, so that the user keeps the old name, as over the limit of renames.
     prepare: (context) =>
       context.routeWebSocket(/\/ws$/, (near) => {
         const far = near.connectToServer();
@@ -113,7 +113,7 @@ test("a name that the server does not change stays in the field", async () => {
   expect(await below()).toBeCloseTo(place ?? 0, 0);
 });
 
-test("settings without a sign-in have no gap for its button", async () => {
+test("settings of a server without sign-in have no gap for it", async () => {
   const page = await openWindow("/", PHONE);
   await page
     .getByText(/online/)

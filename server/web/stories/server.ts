@@ -35,7 +35,7 @@ export class Server {
 
   /**
    * Starts a standby. Resolves when the standby waits for the active server to end. Do not use the `url` of a standby:
-   * nothing reads the port on which it later listens.
+   * it does not contain the port on which the standby later listens.
    */
   static async startStandby(options: string[]): Promise<Server> {
     const server = new Server(options);

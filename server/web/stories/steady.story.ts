@@ -50,7 +50,8 @@ test.for(WINDOWS)("nothing on the page moves when a game ends, on %s", async ([,
   await white.getByText("Your turn", { exact: true }).waitFor();
   const before = await places(white);
   const resign = white.getByRole("button", { name: "Resign" });
-  // The player may press again where “Resign” was before or after the first press, so no control may appear there.
+  // The first press of “Resign” asks for a second one on another button. The player may press again where either button
+  // was, so no control may appear there.
   const first = await resign.boundingBox();
   await resign.click();
   const second = await resign.boundingBox();

@@ -90,8 +90,8 @@ struct Arena {
     ply: u64,
 }
 
-/// Measures crowds of these sizes over this many moves each. Before them, it measures the two players alone, which
-/// shows the cost of the move itself: the server checks and stores it before anybody receives it.
+/// Measures crowds of these sizes over this many moves each. Before the crowds, it measures the two players alone,
+/// which shows the cost of the move itself: the server checks and stores it before anybody receives it.
 pub async fn measure(report: &mut Report, sizes: &[usize], moves: usize) {
     let script = long_kubism(1, moves);
     for &size in std::iter::once(&0).chain(sizes) {

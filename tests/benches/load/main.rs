@@ -62,7 +62,7 @@ struct Sizes {
     /// Clients that reconnect at the same time; for `capacity`, the games whose players reconnect.
     returning: usize,
     interactions: usize,
-    /// The number of hosts to kill. As many others are stopped.
+    /// The number of hosts to kill, and also the number of other hosts to stop.
     failovers: usize,
 }
 

@@ -75,7 +75,8 @@ async fn a_game_is_playable_by_typing() {
     let mut draw = Seed::new(9).draw(Purpose::Play);
     let (mut people, mut typed) = ([&table.anna, &table.ben], 0);
     loop {
-        // The bot offers actions to the player to act. It offers the other player an explanation with the value `?`.
+        // The bot offers actions to the player whose turn it is. It offers the other player an explanation with the
+        // value `?`.
         let offered = people[0].begins_to_type(game.place, "move", &[], ("action", "")).await;
         let actions = offered.iter().map(|(_, action)| action.as_str()).filter(|action| *action != "?");
         let offered: Vec<&str> = actions.collect();

@@ -367,7 +367,7 @@ async fn silent_connections_keep_nobody_out() {
 }
 
 #[tokio::test]
-async fn everybody_can_replace_the_room_of_a_game_with_a_computer() {
+async fn anybody_can_replace_the_room_of_a_game_against_the_computer() {
     let (server, discord) = server_and_discord().await;
     let [anna, mal] = ["Anna", "Mal"].map(|name| discord.person(name));
     let mut anna = page(&server, &discord, &anna).await;

@@ -88,7 +88,7 @@ async fn each_kill_loses_at_most_one_message_and_repeats_none() {
 }
 
 #[tokio::test]
-async fn a_device_is_removed_on_request_when_gone_or_at_sign_out() {
+async fn a_device_is_removed_on_request_or_when_gone_or_at_sign_out() {
     let mut push = PushService::start().await;
     let server = server_for(&push).await;
     let (mut white, mut black, room) = game(&server).await;

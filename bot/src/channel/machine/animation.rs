@@ -27,7 +27,7 @@ const LATER_TIMEOUT: Duration = Duration::from_secs(20);
 const PAUSE: Duration = Duration::from_secs(10);
 const PAUSE_MAX: Duration = Duration::from_secs(300);
 /// The time from the post of the result to the end of the attempts. It is longer than the ten minutes for which the
-/// game server refuses to make an animation that took too long.
+/// game server does not try again to make an animation that took too long.
 const TRY_FOR_MS: u64 = 45 * 60 * 1000;
 
 /// The next attempt to load the animation. After a restart, the attempt is due immediately.

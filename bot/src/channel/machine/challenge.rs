@@ -22,7 +22,8 @@ impl Machine {
         now: Moment,
         effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
-        // A stale message still has its buttons, so it is better to show the end without the challenged user's name.
+        // A record loaded as settled lacks the challenged user's name. A stale message is edited nevertheless, because
+        // it still has its buttons.
         let is_editable = !self.settled.on_load || self.record.challenge.stale;
         let Some(at) = self.record.challenge.message.filter(|_| is_editable) else {
             return Flow::Continue;

@@ -72,7 +72,7 @@ pub struct Machine {
     /// The offers that a player is withdrawing on Discord, each with the uptime at which it was noted. A note is
     /// dropped once the view no longer contains the offer, or if the withdrawal has probably failed.
     withdrawing_offers: BTreeMap<Offer, Duration>,
-    /// The facts as they were before the effects under way marked some of them as told; none if they mark none.
+    /// A copy from before notices were marked as told for the effects under way; none if no notice was marked.
     before_marks: Option<Box<BeforeMarks>>,
     settled: Settled,
     animation_retry: AnimationRetry,

@@ -16,8 +16,8 @@ use std::time::Duration;
 pub(super) struct WriteAccess {
     pub(super) permissions: Permissions,
     pub(super) tokens: WebhookTokens,
-    /// The ply at which a mention last failed. The mention is not tried again at this ply. None once anybody has used a
-    /// command, a button or a menu since.
+    /// The ply at which a mention last failed. The mention is not tried again at this ply. `None` if no mention has
+    /// failed since anybody last used a command, a button or a menu.
     pub(super) refused_mention: Option<u32>,
 }
 

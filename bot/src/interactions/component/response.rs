@@ -23,7 +23,7 @@ pub(super) enum Deferred {
 }
 
 impl Deferred {
-    /// This response to a button of a public message. A button of an ephemeral message edits its message instead.
+    /// Keeps this response for a button of a public message. For a button of an ephemeral message, returns `Edit`.
     const fn or_edit(self, is_ephemeral: bool) -> Self {
         if is_ephemeral { Self::Edit } else { self }
     }

@@ -312,7 +312,7 @@ mod tests {
     use tokio::time::{advance, pause, resume};
 
     #[tokio::test]
-    async fn waiting_for_the_connection_shortens_no_right() {
+    async fn waiting_for_the_connection_does_not_shorten_the_active_time() {
         let database = PostgresServer::shared().new_database().await;
         let active = Active::default();
         let postgres = Postgres::open(&database, Path::new("/nonexistent"), active.clone()).await.unwrap();

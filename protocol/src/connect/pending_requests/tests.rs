@@ -194,7 +194,7 @@ fn request_that_its_caller_gave_up_is_not_sent() {
     assert!(claim.claim());
     assert_eq!(sent(&mut pending), [(NUMBER(2), "act")]);
     pending.lost();
-    assert_eq!(sent(&mut pending), [(NUMBER(2), "act")], "a request is claimed once, and sent again freely");
+    assert_eq!(sent(&mut pending), [(NUMBER(2), "act")], "sending a request again needs no claim");
     pending.lost();
     drop(act);
     assert_eq!(sent(&mut pending), [], "nobody waits for the answer any more");

@@ -47,7 +47,7 @@ mod tests {
     use konakis_games::subsume::Subsume;
     use konakis_games::{Game, Ruleset};
 
-    /// A position with these tokens, at the beginning of the turn that follows one claim for each token.
+    /// A position with these tokens, at the beginning of a turn, after as many turns as there are tokens.
     fn position(white: &str, black: &str) -> State {
         let rules = Ruleset::choose(&Subsume::about(), None, &Default::default()).unwrap();
         let claims = white.len() + black.len();

@@ -30,8 +30,9 @@ pub(super) struct Skill {
     /// Whether it guesses the opponent's hidden tokens from all known tokens on the board that the opponent placed,
     /// even if the opponent has since lost them. Otherwise, it uses the known tokens that the opponent owns.
     pub(super) remembers: bool,
-    /// The softmax temperature for choosing the kind of a claim, in tokens: a kind whose claim has a lead higher by
-    /// this number of tokens is e times as likely, if both kinds have the same prior probability.
+    /// The softmax temperature, in tokens, for choosing the kind of the token that a claim places. Of two kinds with
+    /// the same prior probability, one is e times as likely if the lead after its claim is higher by this number of
+    /// tokens.
     pub(super) kind_warmth: f64,
     /// The scale of its errors in judging an action, in tokens; an error is rarely larger than twice this.
     pub(super) misjudges: f32,

@@ -55,7 +55,8 @@ fn facts_have_the_same_legal_actions_as_the_true_game() {
 
 #[test]
 fn facts_know_the_powers_of_a_collapsed_territory() {
-    // A territory keeps its lifts when it collapses, here from a1 to c3; one made by subsuming begins without lifts.
+    // When a territory collapses, here from a1 to c3, the lifts that it has made this turn still count. A territory
+    // made by subsuming has made none.
     let collapse = [("a1^1", 16), ("d4-d5", 17)];
     let merge_and_collapse = [("c1^1", 16), ("*a1", 1), ("d1-e1", 37)];
     let two = |at: &str, tokens| format!("{at}w2:{}", "i".repeat(tokens));

@@ -28,7 +28,7 @@ const SCALE: f32 = 1.5;
 const SCALE_PER_MOVE: f32 = 0.15;
 const MOVES_MAX: f32 = 24.0;
 
-/// The index of each piece's square by value, from 1 up; [`OFF`] for a piece that is not on the board.
+/// The squares of the pieces with the values 1, 2 and so on, as indices; [`OFF`] for a piece that is not on the board.
 pub(super) type Places = [u8; PIECES_MAX];
 
 pub(super) fn places(state: &State, seat: Seat) -> Places {

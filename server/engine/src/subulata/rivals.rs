@@ -20,8 +20,8 @@ use konakis_protocol::Prompt;
 const DEALS: u64 = 8;
 
 /// Chooses an action as this rival. `truth` is the text of the position with the hidden values; only [`Rival::Cheater`]
-/// reads it. Tree searches run until `go_on` returns false. `positions_max` limits the searches of [`Rival::Sampling`],
-/// all deals together, and of [`Rival::Cheater`].
+/// reads it. Tree searches run until `go_on` returns false. `positions_max` limits the search of [`Rival::Cheater`],
+/// and the searches of [`Rival::Sampling`] together.
 pub(crate) fn choose(
     known: &Knowledge,
     truth: &str,

@@ -27,8 +27,8 @@ const NARROW: f32 = 1e-4;
 /// The greatest depth at which the search returns the estimate without searching on, if the estimate exceeds the window
 /// by a margin.
 const EXCELS_DEPTH_MAX: u8 = 3;
-/// The margin of one ply, 1, divided by 2, for [`EXCELS_DEPTH_MAX`]. An estimate `e` changes by (1 - e²) / 2 for each
-/// unit of log-odds; the search multiplies by 1 - e², and this constant contains the division by 2.
+/// Half the margin of one ply, for [`EXCELS_DEPTH_MAX`]; the margin is 1. An estimate `e` changes by (1 - e²) / 2 for
+/// each unit of log-odds; the search multiplies by 1 - e², and this constant contains the division by 2.
 const EXCELS: f32 = 0.5;
 /// The greatest depth at which quiet moves are left out if the estimate falls short of the window by a margin.
 const HOPELESS_DEPTH_MAX: u8 = 2;

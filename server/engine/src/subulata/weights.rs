@@ -49,8 +49,8 @@ pub(super) static WEIGHTS: [Pair; COUNT] = [
     // The lead in moves: first in units of 3 moves, then in units of 10.
     [1.68, -1.26],
     [3.67, -5.11],
-    // The threats to the side to move: the worth of its two most valuable attacked pieces that are not guarded, the
-    // same for guarded pieces, and the number of attacked pieces.
+    // The threats to the side to move: the worth of its most valuable attacked piece that is not guarded, and of the
+    // second such piece; the same two for guarded pieces; and the number of attacked pieces.
     [0.05, -1.77],
     [-0.66, 0.21],
     [-0.59, -0.09],

@@ -30,8 +30,9 @@ const APPROACHES: usize = GUARDS + 5;
 const EXITS: usize = APPROACHES + 10;
 /// The number of squares on the edge to which the king can move, at most 4.
 const EDGE_MOVES: usize = EXITS + 3;
-/// The number of squares, at most 3, to which a side may be able to move so that it captures. First
-/// come the captures of the side to move, then those of the other side, both by the side to move.
+/// The number of squares, at most 3, to which a side may be able to move so that it captures. The
+/// captures of the side to move come first, then those of the other side. Both parts have each feature twice, once for
+/// each side to move.
 const HANGING: usize = EDGE_MOVES + 5;
 /// For each corner, the number of Muscovites on the squares that block it, and whether Swedes are near it.
 const BARRICADES: usize = HANGING + 16;

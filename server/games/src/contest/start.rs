@@ -26,7 +26,7 @@ impl Contest {
         Ok(Self::new(entry.about().id, rules.clone(), seed, entry.start(&rules, seed)))
     }
 
-    /// Starts a game from a position, which the record stores.
+    /// Starts a game from a position. The game's record will contain this position.
     ///
     /// # Errors
     /// [`StartError`] as for [`Contest::start`], or if `position` is not playable.

@@ -7,7 +7,7 @@ use crate::board::{by_square, terrain};
 use konakis_protocol::{Board, Detail, Name, Piece, Seat, Viewer};
 use std::collections::BTreeMap;
 
-/// Decides which kinds and spent marks of tokens a board shows.
+/// Decides which kinds of tokens, and which marks of spent tokens, a board shows.
 #[derive(Clone, Copy)]
 pub(super) enum Visibility {
     /// The kinds and marks that this viewer may know during the game.

@@ -14,7 +14,7 @@ pub enum Illegal {
     NotYourTurn,
     /// The player must set up before moving.
     #[error(
-        "put your pieces on your corner tile first: write setup, then for each square a value, or - if it stays empty"
+        "put your pieces on your corner tile first: write setup, then for each square a value, or “-” if it is empty"
     )]
     SetUpFirst,
     /// Both sides have already set up.

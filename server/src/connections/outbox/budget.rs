@@ -177,8 +177,9 @@ impl AddressBudget {
         self.has_space(bytes, is_player || self.budget.watched.has_space(bytes))
     }
 
-    /// Whether this many bytes fit the budgets of the address and its site, and `fits_all` is true: the bytes fit the
-    /// budget of all watched rooms, or that budget does not apply. For clients without limits, all bytes fit.
+    /// Whether this many bytes fit the budgets of the address and its site, and `fits_all` is true. `fits_all` says
+    /// that the bytes fit the budget of all watched rooms, or that this budget does not apply. For clients without
+    /// limits, all bytes fit.
     fn has_space(&self, bytes: usize, fits_all: bool) -> bool {
         let fits = |watched: &AtomicUsize, most: usize| {
             watched.load(Ordering::Relaxed).saturating_add(bytes) <= most

@@ -197,7 +197,7 @@ impl Outbox {
         wake(queue);
     }
 
-    /// Like [`Self::close`], but waits for no answers. An edge calls this once its host sends no more of them.
+    /// Like [`Self::close`], but waits for no answers. An edge calls this when its host sends no more answers.
     pub fn close_answered(&self, why: Close) {
         self.lock().unanswered = 0;
         self.close(why);

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 /// How long an address is proven after its last sign-in.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 const ADDRESSES_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
-/// The maximum number of proven addresses at which one member was the first to sign in.
+/// For each member, the maximum number of proven addresses from which this member was the first to sign in.
 const OF_MEMBER_MAX: usize = 4;
 
 pub(super) struct ProvenAddresses(Mutex<LruCache<IpAddr, Proof>>);

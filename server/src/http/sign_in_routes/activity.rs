@@ -4,8 +4,9 @@
 //! Invariants: a request must have the Activity's origin or an opaque one. All members in the Activity come from a few
 //! addresses of Discord's proxy. The proxy may name the member in signed headers (`proxy_signature` of
 //! [`mod@crate::http::sign_in`]); otherwise the server cannot tell members apart before Discord has named them. So the
-//! rate limit of an address is high, and the sign-ins take turns (`queue` there). Each member also has a rate limit of
-//! their own. Discord's access token goes to the page, for Discord's own client, and is neither stored nor logged.
+//! rate limit of an address is high, and the sign-ins take turns (`queue` of the same module). Each member also has a
+//! rate limit of their own. Discord's access token goes to the page, for Discord's own client, and is neither stored
+//! nor logged.
 
 use super::{configured, too_many};
 use crate::accounts::discord::KnownUser;

@@ -131,7 +131,7 @@ async fn calls_of_one_client_are_served_in_order_and_bounded() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_full_queue_that_displaces_drops_calls_at_random() {
+async fn a_full_displacing_queue_drops_calls_at_random() {
     // With so many calls, it is practically impossible that only the oldest or only the newest are dropped.
     let queue = FairQueue::displacing(1, 51);
     let _held = queue.acquire('a', LONG).await.unwrap();

@@ -250,6 +250,6 @@ fn translated_names_of_computers_and_deleted_users_are_refused() {
         }
     }
     assert_eq!(checked_names, 8);
-    // The bot shows the server's name of deleted players in every language.
+    // The bot shows the server's English name of deleted players in every language.
     assert_eq!(check(&konakis_protocol::deleted_player()), Err(NameError::Deleted));
 }

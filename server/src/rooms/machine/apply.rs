@@ -135,7 +135,7 @@ impl Room {
         match &entry.change {
             Change::Created(_) | Change::Reseeded { .. } | Change::Ended { .. } => {}
             Change::Joined { seat, who, drawn } => {
-                // If no seat is free, a guest has become a member, and the game does not begin again.
+                // If all seats were taken, a guest in this seat has become a member, and the game goes on.
                 if self.free_seat().is_some() {
                     self.waits_since = entry.at.uptime;
                 }

@@ -21,7 +21,7 @@ impl Room {
         self.seq += 1;
     }
 
-    /// Counts every absence from now. Called when a player comes, because no absence counts while both players are
+    /// Makes every absence begin now. Called when a player comes, because no absence counts while both players are
     /// away. Also called when the last missing first action is made, because no absence counts before this action.
     pub(super) fn count_absence_from(&mut self, now: Moment) {
         for seat in Seat::ALL {
@@ -31,7 +31,7 @@ impl Room {
         }
     }
 
-    /// Gives the players back the time of an outage that passed before uptime stood still.
+    /// Gives the players back the uptime that passed in an outage before uptime stood still.
     pub fn give_back(&mut self, gap: Gap) {
         if self.skip(gap, self.seats()) {
             self.seq += 1;

@@ -91,8 +91,8 @@ impl PublicBoard {
         (pieces / part).clamp(CLOSE_SQUARES_MIN, CLOSE_SQUARES_MAX)
     }
 
-    /// Whether the board differs from the start of its game in so many squares that a game in progress with this board
-    /// does not prevent analyses of the start.
+    /// Whether the board differs from the start of its game in at least [`OPENING_SQUARES`] squares, and in more than
+    /// [`Self::close_squares`]. A game in progress with such a board does not prevent analyses of the start.
     #[must_use]
     pub fn is_past_opening(&self, start: &Self) -> bool {
         !self.differs_at_most(start, self.close_squares().max(OPENING_SQUARES - 1))
@@ -131,7 +131,8 @@ pub(super) const LIVE_OPENING_PLIES: usize = 4;
 /// while a game with the same opening begins.
 const OPENING_PLIES: usize = 8;
 
-/// The upper bound of [`PublicBoard::close_squares`]: as many squares differ after four pieces of Tablut have moved.
+/// The upper bound of [`PublicBoard::close_squares`]: the number of squares that differ after four pieces of Tablut
+/// have moved.
 const CLOSE_SQUARES_MAX: usize = 8;
 /// The lower bound of [`PublicBoard::close_squares`]: a move changes two squares.
 const CLOSE_SQUARES_MIN: usize = 2;

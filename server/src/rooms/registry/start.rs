@@ -36,7 +36,8 @@ pub(super) async fn load_and_run(
         Err(refusal) => refusal,
     };
     registry.mailboxes.remove(&room);
-    // The limits of loads for HTTP requests refuse no request of a client: its own load may still have a place.
+    // If this was a load for an HTTP request and there were too many loads, the requests of clients are not refused but
+    // passed on: a new load for a client may still find a place.
     let is_crowded_http = is_http_load && matches!(refusal, RoomError::Busy(_));
     let is_passed_on = |command: &RoomCommand| is_crowded_http && command.client().is_some();
     let (passed_on, refused): (Vec<_>, Vec<_>) =

@@ -183,8 +183,8 @@ impl RoomTask {
         if self.room.seek().is_none() || self.room.seat_of(user).is_some() {
             return Ok(());
         }
-        // A join does not count for the network if the challenge comes from the same network. Pupils of a school class
-        // who play each other take no games from strangers.
+        // A join does not count for the network if the challenge comes from the same network. So the pupils
+        // of a school class can play each other.
         let is_there = |creator: &UserId| self.services.present.network(creator) == Some(network);
         let mut creators = self.room.seats().iter().filter_map(|seat| self.room.seated(seat));
         let counted = (!creators.any(|creator| is_there(&creator.user.id))).then_some(network);

@@ -119,7 +119,8 @@ impl RoomTask {
         self.services.clock.note_stored();
         self.services.meters.appended(begun.elapsed(), entries.len());
         (self.log, self.reload_due) = (LogState::InStep, None);
-        // If an outage happened during the write, give back its gap, and then only the time after the gap.
+        // If an outage happened during the write, this gives back its gap. Of the time of the write, only the part
+        // after the gap is then given back, so that no time is given back twice.
         let gap_end = self.follow_outages();
         let from_ms = now.uptime.max(gap_end.unwrap_or_default());
         let storage = Gap { from_ms, to_ms: self.services.clock.now().uptime };

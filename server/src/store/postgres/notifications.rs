@@ -190,7 +190,7 @@ async fn set_notify_when(
     db.execute(waiting, &[&user.as_str(), &int(now_ms)]).await.map(drop)
 }
 
-/// Postpones notices that are still due at the time at which they were read.
+/// Postpones the notices whose due times have not changed since they were read.
 async fn postpone(db: &Db, notices: &[PostponedNotice]) -> Result<()> {
     let update = "UPDATE turn_notices AS notice SET due_ms = postponed.due_ms
         FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[])

@@ -1,6 +1,6 @@
 //! The connections for reads. Reads have connections of their own, so that they do not wait for writes. Each connection
-//! carries one read at a time: a cancelled read keeps its connection, and the turn of its address, until PostgreSQL has
-//! ended the read's statement.
+//! carries one read at a time: a cancelled read keeps its connection, and its place among the [`FOR_CALLERS`] reads,
+//! until PostgreSQL has ended the read's statement.
 //!
 //! Invariants: a read sees every write that was acknowledged before the read begins (read-your-writes), because the
 //! read runs on the PostgreSQL server that committed the write. A read whose connection broke runs a second time. At

@@ -50,8 +50,8 @@ async fn add_messages(db: &Db, report: i64, messages: &[ReportedMessage]) -> Res
     db.execute(insert, &[&report, numbers, owners, names, channels, texts, times]).await.map(drop)
 }
 
-/// The columns of new messages. One statement inserts them, because a report may have many messages, and moves wait
-/// until all are stored.
+/// The columns of new messages. One statement inserts them, because a report may have many messages, and players'
+/// moves cannot be stored until all messages are.
 #[derive(Default)]
 struct NewMessages<'a> {
     numbers: Vec<i64>,

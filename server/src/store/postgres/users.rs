@@ -70,8 +70,8 @@ pub(super) async fn bound_sessions(db: &Db, owner: &UserId, now_ms: u64) -> Resu
 }
 
 /// Records a merge, and transfers the guest's seats and preferences. Revokes the guest's tokens, because somebody else
-/// who used the browser before may know them; their devices go with them. The triggers of the schema transfer the
-/// blocks, sanctions and reports; `rating_tables` merges the ratings.
+/// who used the browser before may know them. This also removes the devices that were added with the tokens. The
+/// triggers of the schema transfer the blocks, sanctions and reports; `rating_tables` merges the ratings.
 pub(super) async fn record_merge(db: &Db, merge: &Merge) -> Result<()> {
     let insert = "INSERT INTO merges (guest, member, at_ms, after_seq) VALUES ($1, $2, $3, $4)";
     let (guest, member) = (merge.guest.as_str(), merge.member.as_str());

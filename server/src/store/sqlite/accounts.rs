@@ -226,8 +226,8 @@ fn bound_sessions(conn: &Connection, owner: &UserId, now_ms: u64) -> Result<()> 
 }
 
 /// Records a merge, and transfers the guest's seats and preferences. Revokes the guest's tokens, because somebody else
-/// who used the browser before may know them; their devices go with them. The triggers of the schema transfer the
-/// blocks, sanctions and reports; [`merge`] merges the ratings.
+/// who used the browser before may know them. The devices of these tokens are removed. The triggers of the schema
+/// transfer the blocks, sanctions and reports; [`merge`] merges the ratings.
 pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {
     conn.prepare_cached(
         "INSERT INTO merges (guest, member, at_ms, after_seq)

@@ -70,7 +70,7 @@ async fn a_batch_of_appends_is_atomic() {
     .await;
 }
 
-/// Rows that the next append to a room with the row [`playing`] may contain.
+/// Rows with which an append may replace the row [`playing`] of a room.
 fn changed_rows() -> Vec<RoomRow> {
     let board = LiveBoard { board: PublicBoard([0, 7].into()), since_ms: 8 };
     let to_act = Some(Seats::one(Seat::Black));
@@ -270,8 +270,7 @@ async fn others_see_only_public_games_that_do_not_expire() {
     .await;
 }
 
-/// Attempts to append. Each attempt has the index of the room, the expected length of its log, and the number of
-/// entries.
+/// Lists of appends to try, each with the index of the room, the expected length of its log, and the number of entries.
 fn attempts() -> impl Strategy<Value = Vec<(usize, u32, usize)>> {
     proptest::collection::vec((0..3usize, 0..5u32, 0..3usize), 1..30)
 }

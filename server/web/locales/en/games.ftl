@@ -1,4 +1,4 @@
-### The texts of the server’s catalogue of games, word for word, so that they can be shown in other languages.
+### The texts of the server’s catalogue of games, word for word, because translations are found by the English text.
 ### A test compares them with the catalogue.
 
 ## Tablut, Kubism, Subulata, Subsume: what each game is about

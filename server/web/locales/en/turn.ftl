@@ -133,7 +133,7 @@ turn-do-move = move from { $from } to { $to }
 turn-do-slide = slide from { $from } to { $to }{ turn-pointing }
 # $place is the number of the token, counted from the top of the stack.
 turn-do-lift = lift token number { $place } of { $square }, counted from the top
-turn-do-change = change token number { $place } from the top of { $square } to { room-a-kind }
+turn-do-change = change token number { $place } of { $square }, counted from the top, to { room-a-kind }
 turn-do-lift-hidden = lift a token of { $square }
 turn-do-change-hidden = change the kind of a token of { $square }
 turn-do-end = end the turn

@@ -27,7 +27,7 @@ test("places in the queue count from one", () => {
   expect(["bo", "cy", "anna", undefined].map((id) => placeInQueue(instance, id))).toEqual([1, 2, null, null]);
 });
 
-test("the winner begins the next game if the winner stays", () => {
+test("the winner creates the next game if the winner stays", () => {
   const won = {
     status: "finished",
     result: { winner: "white", reason: "resignation", scores: null },

@@ -80,7 +80,8 @@ class Connection {
     void loadServerTexts().then(() => this.#showCatalogue());
     onConnectivityChange(() => this.#transport.checkNow());
     onTokenChange(() => this.#transport.tokenChanged());
-    // A sign-in has revoked the stored token. `useToken` connects once the page has the member's token.
+    // Do not connect here after a sign-in, which has revoked the stored token. `useToken` connects once the page has
+    // the member's token.
     if (!returnsFromSignIn()) this.#transport.start();
   }
 

@@ -12,8 +12,8 @@ export function openSocket(): WebSocket {
 }
 
 /**
- * Whether the server has just redirected the browser here at the end of a sign-in. Such a page connects only once it
- * has the member's token.
+ * Whether the server has just redirected the browser here at the end of a sign-in. Such a page does not connect before
+ * the attempt to fetch the member's token has ended.
  */
 export const returnsFromSignIn = (): boolean => location.hash === "#signed-in";
 

@@ -88,7 +88,7 @@ describe("hello", () => {
     expect([tokenStore.token, listener.expiries]).toEqual(["renewed", 0]);
   });
 
-  test("a token that replaces a refused one has not expired", () => {
+  test("no expiry is reported if a new token replaces a refused one", () => {
     start("stale");
     environment.socket.events.opened();
     for (let i = 0; i < 2; i++) environment.socket.receive(error("unauthorized"));

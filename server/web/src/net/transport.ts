@@ -179,7 +179,7 @@ export class Transport {
     const differs = () => this.#tokenStore.read() !== this.#token;
     if (!this.#started || !differs()) return;
     if (this.#tokenStore.read() !== null) this.#reconnect();
-    // A page that is not open reads the same store at its next attempt.
+    // Without an open connection, there is nothing to do: the next attempt to connect reads the store.
     else this.#environment.after(OTHER_TAB_MS, () => this.#open && differs() && this.#reconnect());
   }
 

@@ -215,8 +215,8 @@ export class GameController {
   }
 
   /**
-   * Whether no action was taken back unseen between two views. This is unknown if the view is the first one of a new
-   * subscription and the game has changed.
+   * Returns false if an action may have been taken back unseen between two views: if the view is the first one of a
+   * new subscription and the game has changed.
    */
   #follows(before: RoomView | null, view: RoomView): boolean {
     // The first subscription follows the view that is embedded in the page, which is only a moment older.
@@ -424,7 +424,7 @@ export class GameController {
 
   #noteDeclined(before: RoomView, view: RoomView): void {
     const what = declinedOffer(before, view);
-    // The viewer may have withdrawn an offer of another page there.
+    // An offer that was made on another page may have been withdrawn there, so it does not count as declined.
     const declined = what !== null && this.#made.has(what);
     for (const made of this.#made) if (view.offers[made] !== view.seat) this.#made.delete(made);
     const changed = before.ply !== view.ply || before.status !== view.status;

@@ -17,7 +17,7 @@ describe("texts of actions and events", () => {
     const last = { seat: "black" as const, action: "setup ?", events };
     expect(announcementOf(last, board, terms)).toBe("Black sets up. Black is ready.");
     expect(announcementOf({ ...last, action: "b1=3A", turn_number: 1 }, board, terms)).toBe(
-      "Black: change token number 3 from the top of b1 to an aggressor. Black is ready.",
+      "Black: change token number 3 of b1, counted from the top, to an aggressor. Black is ready.",
     );
   });
 

@@ -16,7 +16,7 @@ export type News = { sounds: Sound[]; sentences: string[] };
 /** `premoves` is true if the viewer has chosen a premove. */
 export type NewsContext = { info: GameInfo | undefined; orientation: Seat; premoves: boolean };
 
-/** The news since `before`, without a sentence about the end of the game, whose texts may not be loaded yet. */
+/** The news since `before`, without a sentence about the end of the game: the texts for it may not be loaded yet. */
 export function newsOf(before: RoomView, view: RoomView, context: NewsContext): News {
   const news: News = { sounds: [], sentences: [] };
   if (hasEnded(before, view)) {

@@ -41,5 +41,8 @@ test("a game can be aborted until both sides have acted", () => {
   expect(isEarly({ ply: 1, turn: [] })).toBe(true);
   expect(isEarly({ ply: 3, turn: [last, last] }), "the first turn is early, however long").toBe(true);
   expect(isEarly({ ply: 2, turn: [] }), "a game in which both have acted is not early").toBe(false);
-  expect(isEarly({ ply: 4, turn: [last, last] }), "a turn after another action is not early").toBe(false);
+  expect(
+    isEarly({ ply: 4, turn: [last, last] }),
+    "a turn that follows the opponent’s action is not early",
+  ).toBe(false);
 });

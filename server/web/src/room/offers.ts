@@ -15,8 +15,8 @@ export function shownOffer({ offers, seat, status }: Offers): InGameOffer | null
 }
 
 /**
- * The viewer’s own offer that was declined or withdrawn since `before`. Only the caller may know whether the
- * viewer withdrew it. An offer does not count as declined if an action, the end of the game or a rematch ended it.
+ * The viewer’s own offer that was declined or withdrawn since `before`. The caller must find out which of
+ * the two it was. An offer does not count as declined if an action, the end of the game or a rematch ended it.
  */
 export function declinedOffer(before: Offers, now: Offers): Offer | null {
   const same = before.ply === now.ply && before.status === now.status && before.rematch === now.rematch;

@@ -42,7 +42,7 @@ test.for([
   ["b1^2", "lift token number 2 of b1, counted from the top"],
   ["b1^?", "lift a token of b1"],
   ["b1=?", "change the kind of a token of b1"],
-  ["b1=3A", "change token number 3 from the top of b1 to an aggressor"],
+  ["b1=3A", "change token number 3 of b1, counted from the top, to an aggressor"],
 ] as const)("a hint says the action %s in words", ([action, words]) => {
   expect(suggestionText({ ply: 0, action, whole: true }, TOKENS)).toBe(`Hint: ${words} (${action}).`);
 });

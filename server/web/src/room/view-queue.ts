@@ -7,7 +7,7 @@ import type { RoomView } from "../protocol";
 
 /** The time for which an action is shown before the next one. It is shorter if the queue is long. */
 export const STEP_MS = 420;
-/** The next queued view waits at most this time, divided by the length of the queue when the wait begins. */
+/** The next queued view waits at most `WAIT_MS / n`; `n` is the length of the queue when the wait begins. */
 const WAIT_MS = 1_500;
 /** The maximum length of the queue. If more views wait, the oldest ones are dropped. */
 const WAITING_MAX = 24;

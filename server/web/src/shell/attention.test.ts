@@ -10,7 +10,7 @@ vi.stubGlobal("location", { href: "https://konakis.example/" });
 vi.stubGlobal("addEventListener", () => {});
 const { attention } = await import("./attention.svelte");
 
-test("withdraw ends only a call to the given address", () => {
+test("withdraw ends a call only if it has the given address", () => {
   attention.call("Ben joined your game", "Tablut: make your first move.", "/rooms/one");
   attention.withdraw("/rooms/another");
   expect(attention.text).toBe("Ben joined your game");

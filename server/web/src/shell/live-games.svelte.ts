@@ -61,8 +61,9 @@ class LiveGames {
         // Unfollow after this update, because the room page may take the same subscription during the update.
         if (error || (view && isDone(before, view))) queueMicrotask(() => this.#unfollow(room));
         if (error) notices.withdrawTo(`/rooms/${room}`);
-        // Another tab may announce the game while the room still waits in this tab. The view in which the game begins
-        // is then treated as the first view, so `#changed` keeps a notice that somebody joined.
+        // Another tab may tell this tab to follow the game while this tab's view of the room is still a waiting one.
+        // The view in which the game begins is then treated as the first view, so `#changed` keeps a notice that
+        // somebody joined.
         before = view?.status === "waiting" ? null : view;
       });
       $effect(() => {

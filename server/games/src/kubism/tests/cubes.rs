@@ -136,7 +136,7 @@ fn a_cube_turns_clockwise_by_default() {
 }
 
 #[test]
-fn the_arrow_may_turn_right_or_left_if_the_option_is_either() {
+fn the_cube_turn_option_can_let_the_arrow_turn_right_or_left() {
     let state = turning(CubeTurn::Either, ["4p", "5", "5", "1N3", "4P"], 'w');
     assert_eq!(listed(&state, "b2>"), ["b2>b3E", "b2>b3W", "b2>b4E", "b2>b4W", "b2>b5E", "b2>b5W"]);
     let rule = "the arrow turns 90 degrees right or left after a slide";

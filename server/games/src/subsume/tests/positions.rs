@@ -15,7 +15,7 @@ fn the_start_position_prints_in_one_line() {
 }
 
 #[test]
-fn a_position_keeps_spent_tokens_used_powers_and_the_phase() {
+fn a_position_keeps_spent_tokens_and_used_powers_and_phase() {
     let line = "b 8 4 b1w1:Aiv d3b2:IIvvA*i*iiiiiii:3";
     let mut state = position(line);
     assert_eq!(Subsume::position(&state), line);
@@ -48,20 +48,20 @@ fn refusal_of_a_malformed_position_shows_the_right_form() {
         ("w -1 1", "the turn is a number"),
         ("w 1 0", "the phase is a number from 1 to 4"),
         ("w 1 5", "the phase is a number from 1 to 4"),
-        ("w 1 2 b1", "a territory is its lower left square"),
+        ("w 1 2 b1", "a territory is its lower left square, w or b, its width"),
         ("w 1 2 b1w:i", "a territory is 1, 2 or 4 squares wide"),
         ("w 1 2 b1w3:i", "a territory is 1, 2 or 4 squares wide"),
         ("w 1 2 b1w8:i", "a territory is 1, 2 or 4 squares wide"),
-        ("w 1 2 i1w1:i", "a territory is its lower left square"),
-        ("w 1 2 b9w1:i", "a territory is its lower left square"),
-        ("w 1 2 b1x1:i", "a territory is its lower left square"),
-        ("w 1 2 b1w1:i:1:2", "a territory is its lower left square"),
+        ("w 1 2 i1w1:i", "a territory is its lower left square, w or b, its width"),
+        ("w 1 2 b9w1:i", "a territory is its lower left square, w or b, its width"),
+        ("w 1 2 b1x1:i", "a territory is its lower left square, w or b, its width"),
+        ("w 1 2 b1w1:i:1:2", "a territory is its lower left square, w or b, its width"),
         ("w 1 2 b1w1:x", "the tokens are I, A and V"),
         ("w 1 2 b1w1:*i", "the tokens are I, A and V"),
         ("w 1 2 b1w1:i**", "the tokens are I, A and V"),
-        ("w 1 2 é", "a territory is its lower left square"),
+        ("w 1 2 é", "a territory is its lower left square, w or b, its width"),
         ("w 1 2 b1w1:é", "the tokens are I, A and V"),
-        ("w 1 2 b1é", "a territory is its lower left square"),
+        ("w 1 2 b1é", "a territory is its lower left square, w or b, its width"),
         ("w 1 2 b1w1:i:", "write the used powers as in"),
         ("w 1 2 b1w1:i:0", "write the used powers as in"),
         ("w 1 2 b1w1:i:x", "write the used powers as in"),

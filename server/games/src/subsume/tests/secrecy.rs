@@ -3,7 +3,7 @@
 //!
 //! For each random action in one game, the test plays an action with the same public form in the other game. It skips
 //! actions that would reveal a difference or end a game. To decide what an action may reveal, the test looks at the
-//! stacks. If it asked the rules, it could take a leak for a permitted reveal.
+//! stacks. If it asked the rules, it could mistake a leak for a permitted reveal.
 
 use super::super::Kind;
 use super::laws::{pick, random_large_board};

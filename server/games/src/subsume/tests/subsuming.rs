@@ -1,4 +1,4 @@
-//! Control and subsuming. A 1u or 2u is a territory of side 1 or 2.
+//! Control and subsuming. A 1u or 2u is a territory whose sides are 1 or 2 squares long.
 
 use super::*;
 

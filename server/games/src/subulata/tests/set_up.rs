@@ -108,7 +108,7 @@ fn neither_side_waits_for_the_other_to_set_up() {
 #[test]
 fn no_side_moves_before_both_sides_have_set_up() {
     let mut state = start("yourturnmyturn");
-    let first = "put your pieces on your corner tile first: write setup, then for each square a value, or - if it stays empty";
+    let first = "put your pieces on your corner tile first: write setup, then for each square a value, or “-” if it is empty";
     assert_eq!(refused(&state, Seat::White, "a1-a2"), first);
     assert_eq!(Seat::ALL.map(|seat| listed(&state, seat)), [vec![], vec![]]);
     act(&mut state, Seat::White, "setup 12345-67-");

@@ -46,7 +46,7 @@ fn malformed_actions_are_refused_with_an_example() {
         refusal("setup 37-15-26"),
         "“setup …” is not an action in this game: after the word “setup”, write nine characters, one for each \
          square of your corner tile: \
-         the value of the piece there, or - for an empty square, as in setup 37-15-264"
+         the value of the piece there, or “-” for an empty square, as in setup 37-15-264"
     );
     for text in [
         "",

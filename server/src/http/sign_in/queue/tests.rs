@@ -29,7 +29,7 @@ async fn after_the_burst() -> Arc<SignInQueue> {
     queue
 }
 
-/// Sends sign-ins with invented codes without end, at any time one for each item of `from`.
+/// Sends sign-ins with invented codes without end: always one at a time for each item of `from`.
 async fn flood(queue: &Arc<SignInQueue>, from: impl Iterator<Item = Requester>, at: SignedInAt) {
     let mut calls: FuturesUnordered<_> = from.map(|from| invented(queue, from, at)).collect();
     while let Some(from) = calls.next().await {
@@ -186,7 +186,7 @@ async fn after_many_unnamed_users_each_further_one_causes_a_pause() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn many_codes_of_a_trusted_requester_take_one_permit() {
+async fn many_codes_of_a_trusted_requester_occupy_at_most_one_permit() {
     let queue = after_many_unnamed().await;
     let codes = futures_util::future::join_all((0..9).map(|_| with_code(&queue, address(900), false)));
     let (_, waited) = tokio::join!(codes, genuine(&queue, |number| address(600 + number)));

@@ -1,4 +1,4 @@
-//! Which codes the server sends to Discord, and when.
+//! The codes that the server sends to Discord, and when it sends them.
 
 use super::SignInServer;
 use super::stand_in::Fault;

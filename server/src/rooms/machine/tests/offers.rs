@@ -123,7 +123,7 @@ fn two_offers_of_a_rematch_are_an_agreement() {
 }
 
 #[test]
-fn a_second_takeback_offer_waits_for_the_answer_to_the_first() {
+fn a_takeback_offer_is_refused_while_the_other_side_offers_one() {
     let mut test = played();
     test.ask("anna", Ask::Offer(Offer::Takeback, fresh())).unwrap();
     assert_eq!(test.ask("ben", Ask::Offer(Offer::Takeback, fresh())), Err(Refusal::OfferedByOther));

@@ -1,4 +1,4 @@
-//! The limit on a user's joins of open challenges. A join or game counts if it counts towards this limit.
+//! The limit on a user's joins of open challenges. In test names, “counts” means: counts towards this limit.
 
 use super::*;
 use crate::rooms::creation::fresh;
@@ -122,7 +122,8 @@ async fn a_join_does_not_count_if_the_creator_deletes_their_account() {
         Renaming { ids: vec![anna.id.clone()], name: PlayerName::nearest("Deleted"), is_deleted: true };
     for (index, room) in lobby.rooms.iter().enumerate().take(3) {
         lobby.join(index).await;
-        // The account was not deleted, so the store refuses to replace the name. The game ends nevertheless.
+        // The test does not delete the account in the store, so the store refuses to replace the name. The game ends
+        // nevertheless.
         assert_eq!(lobby.server.rooms.rename_in(room, renaming.clone()).await, Replaced::Failed);
     }
     assert_eq!(lobby.join(3).await["status"], "playing");

@@ -20,7 +20,7 @@ impl TestDatabase {
         self.sql.batch_execute("BEGIN; LOCK TABLE rooms IN ACCESS EXCLUSIVE MODE").await.unwrap();
     }
 
-    /// Polls these reads until as many statements wait for a lock.
+    /// Polls these reads until the number of statements that wait for a lock reaches the number of reads.
     async fn begin(&self, reads: &mut [BoxFuture<'_, ()>]) {
         while self.locked_out().await < reads.len() as i64 {
             for read in &mut *reads {
@@ -63,7 +63,7 @@ async fn a_cancelled_read_delays_no_other_read() {
 }
 
 #[tokio::test]
-async fn a_cancelled_read_keeps_its_turn() {
+async fn a_cancelled_read_keeps_its_turn_until_its_statement_ends() {
     let test = TestDatabase::new().await;
     let address = "192.0.2.1".parse().unwrap();
     let reads = |count| -> Vec<BoxFuture<'_, ()>> {
