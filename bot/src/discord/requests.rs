@@ -60,7 +60,8 @@ impl Choice {
     }
 }
 
-/// How long after its start a failed acknowledgement may be repeated. Discord accepts none after three seconds.
+/// A failed acknowledgement is repeated only within this time after the first attempt began. Discord accepts none after
+/// three seconds.
 const REPEAT_ACK_WITHIN: Duration = Duration::from_millis(1_500);
 /// Discord's code for an interaction that has a response already.
 const ALREADY_ACKNOWLEDGED: u64 = 40_060;
