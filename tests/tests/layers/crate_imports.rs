@@ -31,8 +31,8 @@ pub(crate) fn imports(folder: &Path) -> Imports {
     imports
 }
 
-/// The modules that the files of a folder use outside it, as paths of at most two names from the crate's root, each with
-/// one line of code that uses it.
+/// The modules that the files of a folder use outside it, as paths of at most two names from the crate's root, each
+/// with one line of code that uses it.
 pub(crate) fn outside(folder: &Path) -> BTreeMap<String, String> {
     let source = CRATES.iter().find(|source| folder.starts_with(source)).expect("a folder of a known crate");
     let at: Vec<String> = names(folder.strip_prefix(source).unwrap());
