@@ -38,8 +38,9 @@ web-tests:
 test-programs:
 	$(BUILD) --bins
 	$(TEST) --no-run
+# Most end-to-end tests wait for seconds, so more tests run at a time than there are cores.
 tests-and-stories:
-	$(TEST)
+	RUST_TEST_THREADS=4 $(TEST)
 	cd $(WEB) && KONAKIS_CHROMIUM="$$(../../deploy/requirements chromium)" \
 	  KONAKIS_HEADLESS_SHELL="$$(../../deploy/requirements shell)" npm run stories
 simulation:
