@@ -26,21 +26,22 @@ run: web
 
 # Runs all tests: unit tests, properties, and whole games through the real server and through the page in a browser.
 test: web
-	$(TWO_AT_ONCE) web-tests test-programs
-	$(TWO_AT_ONCE) tests-and-stories simulation
+	$(AT_ONCE) web-tests test-programs
+	$(AT_ONCE) rust-tests stories simulation
 
-# Parts of `make test`, which runs two of them at a time: the compiler and the simulation need the processor, and the
-# other tests mostly wait.
-.PHONY: web-tests test-programs tests-and-stories simulation
-TWO_AT_ONCE := $(MAKE) --no-print-directory -j2
+# Parts of `make test`, which runs several of them at a time: the compiler and the simulation need the processor, and
+# the other tests often wait.
+.PHONY: web-tests test-programs rust-tests stories simulation
+AT_ONCE := $(MAKE) --no-print-directory -j
 web-tests:
 	cd $(WEB) && npm test && npm run weigh
 test-programs:
 	$(BUILD) --bins
 	$(TEST) --no-run
 # Most end-to-end tests wait for seconds, so more tests run at a time than there are cores.
-tests-and-stories:
+rust-tests:
 	RUST_TEST_THREADS=4 $(TEST)
+stories:
 	cd $(WEB) && KONAKIS_CHROMIUM="$$(../../deploy/requirements chromium)" \
 	  KONAKIS_HEADLESS_SHELL="$$(../../deploy/requirements shell)" npm run stories
 simulation:
@@ -63,7 +64,7 @@ requirements:
 
 # Checks format, lints, types, documentation and dependencies.
 lint: web
-	$(TWO_AT_ONCE) web-lint rust-lint
+	$(AT_ONCE) web-lint rust-lint
 
 .PHONY: web-lint rust-lint
 web-lint:
