@@ -29,8 +29,9 @@ test: web
 	$(AT_ONCE) web-tests test-programs
 	$(AT_ONCE) rust-tests stories simulation
 
-# Parts of `make test`, which runs several of them at a time: the compiler and the simulation need the processor, and
-# the other tests often wait.
+# Parts of `make test`, which runs several of them at a time. The Rust tests often wait, and the others then use the
+# processor. The Rust tests have the highest priority, because the programs that they test have deadlines of seconds,
+# and the simulation has the lowest, because it waits for nothing.
 .PHONY: web-tests test-programs rust-tests stories simulation
 AT_ONCE := $(MAKE) --no-print-directory -j
 web-tests:
@@ -43,9 +44,9 @@ rust-tests:
 	RUST_TEST_THREADS=4 $(TEST)
 stories:
 	cd $(WEB) && KONAKIS_CHROMIUM="$$(../../deploy/requirements chromium)" \
-	  KONAKIS_HEADLESS_SHELL="$$(../../deploy/requirements shell)" npm run stories
+	  KONAKIS_HEADLESS_SHELL="$$(../../deploy/requirements shell)" nice -n 5 npm run stories
 simulation:
-	KONAKIS_SIM_STEPS=1000000 nice $(TEST) --lib rooms::simulation
+	KONAKIS_SIM_STEPS=1000000 nice -n 10 $(TEST) --lib rooms::simulation
 
 # Builds the web client for embedding in the server, if any of its sources has changed.
 web: $(WEB)/dist/index.html
