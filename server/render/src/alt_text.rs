@@ -77,8 +77,9 @@ fn place(scene: &Scene<'_>, piece: &Piece) -> String {
         Detail::Value { value: Some(value) } => format!("{at} with value {value}"),
         Detail::Value { value: None } => format!("{at} with hidden value"),
         Detail::Territory { side, controlled, stack, spent } => {
-            let controlled = if *controlled { ", controlled" } else { "" };
-            format!("{at} of side {side}{controlled} with {}", tokens(scene, stack, spent))
+            let size = if *side == 1 { "1 square".to_owned() } else { format!("{side} by {side} squares") };
+            let controlled = if *controlled { " (controlled)" } else { "" };
+            format!("{at} of {size}{controlled} with {}", tokens(scene, stack, spent))
         }
     }
 }
