@@ -55,8 +55,8 @@ fn facts_have_the_same_legal_actions_as_the_true_game() {
 
 #[test]
 fn facts_know_the_powers_of_a_collapsed_territory() {
-    // When a territory collapses, here from a1 to c3, the lifts that it has made this turn still count. A territory
-    // made by subsuming has made none.
+    // When a territory collapses, the lifts that it has made this turn still count. In the first game, the collapse
+    // moves the territory's corner from a1 to c3. A territory made by subsuming has made no lifts.
     let collapse = [("a1^1", 16), ("d4-d5", 17)];
     let merge_and_collapse = [("c1^1", 16), ("*a1", 1), ("d1-e1", 37)];
     let two = |at: &str, tokens| format!("{at}w2:{}", "i".repeat(tokens));
@@ -92,7 +92,9 @@ fn every_level_above_1_takes_a_sure_win() {
     // territory.
     let positions = ["w 3 2 d4w1:iiiv d5b1:I", "w 3 2 d4w1:vvvi d5b1:A", "w 3 2 d4w1:iiia d5b1:V"];
     for position in positions {
-        for (level, number) in (2..=6).flat_map(|level| (0..8).map(move |number| (level, number))) {
+        for (level, number) in
+            (2..=Level::MAX.number()).flat_map(|level| (0..8).map(move |number| (level, number)))
+        {
             assert_eq!(chosen(&from(position), level, number), "d4xd5", "level {level} in {position}");
         }
     }
@@ -103,7 +105,7 @@ fn no_level_above_1_attacks_into_a_sure_loss() {
     // White's only token is an advocate. If the advocate attacks the aggressor, the advocate becomes Black's, and White
     // has no token left.
     let position = "w 2 2 d4w1:v d5b1:A h8b1:i";
-    for level in 2..=6 {
+    for level in 2..=Level::MAX.number() {
         for number in 0..10 {
             assert_ne!(chosen(&from(position), level, number), "d4xd5", "level {level}");
         }
@@ -116,7 +118,7 @@ fn sure_win_by_area_is_taken() {
     let options = Options::from([("turn_limit".into(), OptionValue::Number(20))]);
     let position = format!("b 20 2 a1w1:{} h8b1:{} g8b1:{}", "iv".repeat(10), "ia".repeat(5), "va".repeat(5));
     let contest = Contest::from_position("subsume", None, &options, &position).unwrap();
-    for level in 2..=6 {
+    for level in 2..=Level::MAX.number() {
         assert_eq!(chosen(&contest, level, 5), ".", "level {level}");
     }
 }
@@ -197,7 +199,7 @@ fn claims_in_the_same_position_differ_in_kind() {
 }
 
 #[test]
-fn fewer_than_a_third_of_the_top_levels_actions_are_moves() {
+fn level_6_chooses_moves_for_fewer_than_a_third_of_its_actions() {
     let options = Options::from([("turn_limit".into(), OptionValue::Number(20))]);
     let mut contest = Contest::start("subsume", None, &options, Seed::new(5)).unwrap();
     while let Some(seat) = contest.to_act().iter().next() {

@@ -13,7 +13,7 @@ const BUDGET: Budget = Budget { positions_max: 300 };
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(6))]
     #[test]
-    fn choices_are_legal_and_reproducible(number: u64, level in 1u8..=6) {
+    fn choices_are_legal_and_reproducible(number: u64, level in 1..=Level::MAX.number()) {
         let level = Level::new(level).unwrap();
         for about in catalogue() {
             let mut contest = Contest::start(&about.id, None, &Options::new(), Seed::new(number)).unwrap();

@@ -31,7 +31,7 @@ fn check(game: &str, games: u64) -> (u32, u32) {
             let can_win = legal.iter().any(|action| ends(&contest, seat, action, seat));
             let dangers = legal.iter().filter(|action| loses(&contest, seat, action)).count();
             if can_win || (0 < dangers && dangers < legal.len()) {
-                for level in 2..=6 {
+                for level in 2..=Level::MAX.number() {
                     let level = Level::new(level).unwrap();
                     let known = Knowledge::of(&contest, seat);
                     let chosen = choose(&known, level, BUDGET, Seed::new(number), &Stop::never()).unwrap();
@@ -76,13 +76,14 @@ fn kubism_takes_wins_and_avoids_losses_in_one() {
 fn assert_draws(contest: &Contest) {
     let seat = contest.to_act().iter().next().unwrap();
     let known = Knowledge::of(contest, seat);
-    for level in 2..=6 {
+    for level in 2..=Level::MAX.number() {
         for number in 0..8 {
             let level = Level::new(level).unwrap();
             let chosen = choose(&known, level, BUDGET, Seed::new(number), &Stop::never()).unwrap();
             let mut next = contest.clone();
             next.act(seat, &chosen).unwrap();
-            let outcome = next.outcome().unwrap_or_else(|| panic!("{chosen} draws, {level:?}"));
+            let outcome =
+                next.outcome().unwrap_or_else(|| panic!("{chosen} does not end the game, {level:?}"));
             assert_eq!(outcome.winner, None);
         }
     }
