@@ -10,7 +10,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// The id of an instance of the Activity: 1 to 100 letters, digits, `-`, `_`, `.` and `:`, but neither `.` nor `..`.
+/// The id of an instance of the Activity: 1 to 100 letters, digits, `-`, `_`, `.` and `:`. The texts `.` and `..` are
+/// not ids.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct ActivityInstanceId(Arc<str>);

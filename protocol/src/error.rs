@@ -49,7 +49,7 @@ pub enum ErrorCode {
     IllegalAction,
     /// The action cannot be read.
     BadAction,
-    /// Both seats of the room are taken, or the free one waits for another user.
+    /// Both seats of the room are taken, or the free one is kept for a different user.
     RoomFull,
     /// This cannot be done now, for example because of the state of the room, a block, or too little disk space.
     NotNow,

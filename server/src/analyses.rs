@@ -17,8 +17,8 @@ use konakis_protocol::{Analysis, AnalysisSummary, BySeat, JudgedAction, RoomId, 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The maximum number of analyses under way. It bounds memory only: several analyses give a payer no more
-/// turns on the threads than one.
+/// The maximum number of analyses under way. It bounds memory only: a payer with several analyses gets no
+/// more turns on the threads than a payer with one analysis.
 const RUNNING_MAX: usize = 128;
 /// The maximum number of analyses under way for one payer, or for all networks of an IPv6 site.
 const RUNNING_OF_ONE_MAX: usize = 2;
@@ -29,7 +29,7 @@ const KEPT_ACTIONS_MAX: usize = 100_000;
 const PARTS: usize = 20;
 /// The loss of chances, in thousandths, with which an action scores one half in the accuracy.
 const HALVING_LOSS: f64 = 150.0;
-/// The smallest loss of a turning point, in thousandths.
+/// The smallest loss of chances, in thousandths, with which an action is a turning point.
 const TURNING_LOSS_MIN: u16 = 100;
 const TURNING_POINTS_MAX: usize = 3;
 

@@ -130,7 +130,7 @@ impl UptimeClock {
         self.outages().as_ref().map_or(0, Outages::changes)
     }
 
-    /// The changes by outages after this serial number, if any.
+    /// The news of outages after the change with this serial number; `None` if there was no later change.
     #[must_use]
     pub fn outage_news(&self, after: u64) -> Option<OutageNews> {
         let outages = self.outages();

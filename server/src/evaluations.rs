@@ -98,7 +98,7 @@ mod tests {
         assert!(is_over(&first) && !is_over(&second) && !is_over(&other));
         drop(first);
         let third = evaluations.begin(user("anna"), 1);
-        assert!(is_over(&second), "the end of the first one keeps the entry of the second");
+        assert!(is_over(&second), "dropping the first job does not remove the entry of the second");
         drop((second, third, other));
         assert!(evaluations.lock().is_empty());
     }

@@ -420,7 +420,7 @@ mod tests {
         let is_own = |squares| live.is_own("tablut", &board(squares), None, |_| true);
         assert!(is_own([1, 2, 0, 0, 0]) && is_own([0, 2, 1, 0, 0]), "a set-up matches, also after a move");
         let is_copied = |squares| is_copied(&live, board(squares), 60, &["ben"]);
-        assert!(!is_copied([1, 2, 0, 0, 0]), "every game has such a board, so it shows no copy");
+        assert!(!is_copied([1, 2, 0, 0, 0]), "every game has such a board, so it is no evidence of a copy");
     }
 
     #[test]
@@ -436,6 +436,6 @@ mod tests {
             false
         };
         assert!(!live.is_own("tablut", &board([1; 5]), None, is_near));
-        assert_eq!(asked.get(), 2, "each player is asked about once");
+        assert_eq!(asked.get(), 2, "`is_near` is called once for each player");
     }
 }

@@ -299,7 +299,7 @@ mod tests {
         assert_eq!(
             services.clock.gaps_to_keep().len(),
             1,
-            "the clock could not mark the gap as kept before it noted it, so the next check stores it again"
+            "the gap was stored before it was in the clock's list, so it is not marked as kept and is stored again"
         );
         services.prove_store().await;
         assert_eq!((services.clock.gaps_to_keep(), services.store.gaps().await.unwrap().len()), (vec![], 2));

@@ -82,7 +82,7 @@ test.each(["a = { NUMBER($n) }", "a = { -term }", "a = { $n.b }", "a\n    .title
   },
 );
 
-test.each(LANGUAGES)("%s has the texts of English, each with the same values", (language) => {
+test.each(LANGUAGES)("%s has the keys of English, each with the same variables", (language) => {
   const [english, own] = [messagesOf("en"), messagesOf(language)];
   expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
   for (const key of english.keys())

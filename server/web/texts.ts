@@ -199,7 +199,7 @@ export function keysSource(messages: Messages): string {
     return `  "${key}": { ${values.join("; ")} };`.replace("{  }", "{}");
   });
   return [
-    "// The keys of the texts in locales/en, each with its values. Written by `npm run texts`.",
+    "// The keys of the texts in locales/en, each with the values that are put into its text. Written by `npm run texts`.",
     "export type Texts = {",
     ...lines,
     "};",

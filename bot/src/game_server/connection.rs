@@ -140,7 +140,7 @@ impl GameServer {
         let client = person.map_or_else(|| self.client.clone(), as_user);
         match client.ask(ClientMessage::Unwatch(InRoom { room: room.clone() })).await {
             Ok(_) | Err(RequestError::Closed) => true,
-            // After any other refusal, such as of an unknown room, another attempt would be refused too.
+            // After a refusal that is not temporary, such as of an unknown room, another attempt would be refused too.
             Err(RequestError::Refused(reply)) => !reply.code.may_pass(),
             // Without an answer, the client keeps the subscription and renews it after a lost connection.
             Err(_) => false,

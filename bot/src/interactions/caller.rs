@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bot_only_responds_where_it_is_not_a_member() {
+    fn where_the_bot_is_not_a_member_it_can_only_respond() {
         use serenity::model::id::UserId;
         let by_server = || AuthorizingIntegrationOwner::GuildInstall(None);
         let by_user = || AuthorizingIntegrationOwner::UserInstall(UserId::new(7));

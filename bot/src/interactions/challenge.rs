@@ -216,7 +216,7 @@ pub(super) async fn decline(bot: &Bot, caller: &Caller, room: &RoomId) -> Result
     let decline = ClientMessage::Decline(InRoom { room: room.clone() });
     match bot.services.game_server.request_view(&caller.person, decline).await {
         Ok(_) => {
-            // The request has made the user a watcher, who would otherwise count as a spectator.
+            // The request has made the user a watcher. Stop watching, so that the user does not count as a spectator.
             bot.services.game_server.unwatch(Some(&caller.person), room).await;
             Ok(())
         }

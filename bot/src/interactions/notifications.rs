@@ -1,4 +1,5 @@
-//! `/notifications`: shows and changes when a member is notified of turns, and whether direct messages are sent.
+//! `/notifications`: shows and changes a member's preferences: when they are notified of turns, and whether direct
+//! messages are sent.
 
 use super::bot::Bot;
 use super::caller::Caller;

@@ -98,7 +98,7 @@ fn settled(after: &RoomView, room: &RoomId, what: Offer) -> Option<&'static str>
                 after.progress.result().is_some_and(|result| result.reason == Reason::DRAW_AGREED);
             is_agreed.then_some("offer-accepted")
         }
-        // The server refuses the second of two takebacks.
+        // The server refuses a takeback offer while the opponent's is open.
         Offer::Takeback => None,
     }
 }

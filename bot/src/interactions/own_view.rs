@@ -15,7 +15,7 @@ use konakis_protocol::{BySeat, RoomId, RoomView, Seat, Seats};
 use tokio::time::Instant;
 
 /// Loads the room as this user may see it. A player counts as present for some minutes from then on, or for as long as
-/// the room's task watches for them.
+/// the room's task watches the room on their behalf.
 pub(super) async fn load(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Box<RoomView>, HandlerError> {
     let game_server = &bot.services.game_server;
     let view = game_server.watch_as(&caller.person, room).await?;

@@ -15,7 +15,7 @@ pub(super) enum Click<'a> {
     Entry(&'a str),
     Page,
     Back,
-    /// The button that plays the tokens chosen so far as a whole action.
+    /// The button that plays the action that the tokens chosen so far make up.
     Play,
 }
 

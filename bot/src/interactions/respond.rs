@@ -22,7 +22,8 @@ pub(super) async fn respond(bot: &Bot, caller: &Caller, reply: Reply) -> Result<
     Ok(())
 }
 
-/// Sends the first message: as the deferred response, or as a follow-up if the interaction has a response already.
+/// Sends the first message of a command or click. It replaces the deferred response; if the interaction already has a
+/// response, the message is a follow-up.
 pub(super) async fn first_response(
     bot: &Bot,
     caller: &Caller,

@@ -10,7 +10,7 @@ pub enum MemoryError {
     /// Another process of the bot uses the folder.
     #[error("another process of the bot is using the folder {}: stop it, or name another folder with --data", .0.display())]
     InUse(PathBuf),
-    /// The folder or a file in it cannot be created, closed to other users, or renamed.
+    /// The folder or a file in it cannot be created, made private to this user, or renamed.
     #[error("{} cannot be used ({error}){}", .path.display(), advice(.error))]
     Folder {
         /// The path.

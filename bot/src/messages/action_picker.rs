@@ -10,7 +10,7 @@ use konakis_protocol::{Square, Token, tokens};
 
 /// The maximum number of entries of a menu.
 pub const ENTRIES_MAX: usize = 25;
-/// The value of the entry that ends the choice: the user takes the tokens so far as a whole action.
+/// The value of the entry that ends the choice: the tokens chosen so far are already the whole action.
 pub const AS_IT_IS: &str = "!";
 
 /// The progress of building an action.

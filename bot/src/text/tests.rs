@@ -86,7 +86,7 @@ fn languages_have_equal_keys_and_values() {
             // A language without plurals needs no count.
             let optional = |value: &&String| *value != "count";
             let needed: BTreeSet<_> = values.iter().filter(optional).collect();
-            // A language may express a value of a refusal in another way.
+            // In another language, a refusal may have words such as “of that kind” instead of a value.
             if key.starts_with("why-") {
                 assert!(there.is_subset(values), "{lang:?} {key}");
                 continue;

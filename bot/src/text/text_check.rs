@@ -95,8 +95,8 @@ fn calls(source: &str) -> Vec<Call> {
         for (at, _) in source.match_indices(method) {
             let inner = inside(&source[at + method.len() - 1..]);
             let Some((before, rest)) = inner.split_once('"') else { continue };
-            // The key is the first literal, unless a bracket comes before it. It is the first argument, or the second
-            // after one such as `Lang::En`.
+            // The key is the first literal: the first argument, or the second one if the first is a language such as
+            // `Lang::En`. A call with a bracket before its first literal is skipped.
             if before.contains(['(', '{']) {
                 continue;
             }

@@ -87,8 +87,8 @@ impl PendingRequests {
         self.open.insert(id, Open { request, claim, sent: false, resends: 0, answer });
     }
 
-    /// The requests that are still to be sent, in order. They count as sent from now on. Removes the requests to be
-    /// sent whose caller no longer waits. If such a request was never sent, it must not be sent now, because its caller
+    /// The requests that are still to be sent, in order. They count as sent from now on. Those whose caller no longer
+    /// waits are removed instead. If such a request was never sent, it must not be sent now, because its caller
     /// may have been told that it had no effect. If it was sent before, nobody needs its answer.
     pub(super) fn take_unsent(&mut self) -> Vec<Request> {
         let rewatching = self.open.values().filter(|open| matches!(open.answer, Answer::Rewatch)).count();

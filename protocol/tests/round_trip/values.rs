@@ -1,4 +1,4 @@
-//! Random values that occur in both directions.
+//! Random values that occur in requests and in messages of the server.
 
 use konakis_protocol::{
     ActivityInstanceId, ClockChoice, Days, LiveClock, OptionValue, Options, Perspective, PlayerName, RoomId,

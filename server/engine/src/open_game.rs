@@ -1,4 +1,5 @@
-//! Decisions in games without hidden information: wins and losses in one, and a search of the remaining moves.
+//! Decisions in games without hidden information: a check for a win or a loss in one move, and a search of the moves
+//! that this check leaves.
 //!
 //! A win in one is a move that wins at once. A loss in one is a move after which the other side can win at once. A move
 //! that ends the game as a draw is neither.
@@ -31,8 +32,8 @@ pub(crate) struct Strength {
     pub(crate) noise: i32,
     /// See [`Skill::blind_percent`].
     pub(crate) blind_percent: u64,
-    /// The percentage of positions in which the level checks for wins and losses in one, and searches. In the others,
-    /// it plays the best move by evaluation after one ply.
+    /// The percentage of positions in which the level checks for a win in one and for losses in one, and then does a
+    /// search. In the other positions, it plays the best move by evaluation after one ply.
     pub(crate) alert_percent: u64,
 }
 

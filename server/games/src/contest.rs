@@ -23,7 +23,7 @@ use konakis_protocol::{Board, Event, Name, Outcome, Prompt, Seat, Seats, Viewer}
 use std::sync::Arc;
 use turns::Turns;
 
-/// A list of actions or turn numbers that is full grows by `1 / ACTIONS_STEP` of its length, but by at least
+/// When a list of actions or turn numbers is full, it grows by `1 / ACTIONS_STEP` of its length, but by at least
 /// `ACTIONS_STEP` elements. The steps are small because most games are short.
 const ACTIONS_STEP: usize = 8;
 

@@ -98,7 +98,7 @@ fn games_with_secrets_refuse_every_draw_claim() {
 }
 
 #[test]
-fn set_ups_count_as_reveals_and_moves_do_not() {
+fn a_set_up_counts_as_a_reveal_but_a_move_does_not() {
     let mut contest = Contest::start("subulata", None, &Options::new(), Seed::new(1)).unwrap();
     assert_eq!((contest.game(), contest.last_reveal()), ("subulata", 0));
     contest.act(Seat::White, "setup 1234567--").unwrap();

@@ -7,8 +7,8 @@ use std::ops::RangeInclusive;
 
 /// The beginning of the names of all variables.
 const PREFIX: &str = "KONAKIS_";
-/// The maximum number of wrong letters in a misspelt name. Each name that only the bot reads differs from each
-/// name that the server reads in more letters than this, so both programs can have the same environment.
+/// The maximum number of wrong letters in a misspelt name. The names that only the bot reads differ in more
+/// letters than this from all names that the server reads, so both programs can have the same environment.
 const ERRORS_MAX: usize = 2;
 
 /// A parser for a whole number in the range.

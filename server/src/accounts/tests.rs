@@ -251,7 +251,7 @@ async fn a_stored_name_that_is_no_longer_allowed_is_replaced() {
 }
 
 #[tokio::test]
-async fn a_deletion_during_sign_in_keeps_the_guests_games() {
+async fn deleting_the_member_during_sign_in_keeps_the_guests_games() {
     let server = TestServer::new();
     let (guest, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
     let (_, member_token) = server.hello(&outbox(2), None, "Ben").await.unwrap();
@@ -324,7 +324,7 @@ async fn name_changes_from_a_service_are_limited() {
 }
 
 #[tokio::test]
-async fn keep_name_and_a_refused_name_rename_nobody() {
+async fn nobody_is_renamed_if_keep_name_is_set_or_the_name_is_refused() {
     let server = TestServer::new();
     for (name, keep_name, expected) in [
         ("Nelly", true, "Nelly"),

@@ -147,8 +147,8 @@ impl Participants {
             };
             is_new.then(|| answer.clone())
         };
-        // While this reference exists, the map keeps the lock, which is not held here, and the last answer in it. So
-        // they stay while this call waits for the member's lock.
+        // This reference locks nothing. It only keeps the instance's lock, with the last answer in it, from being
+        // removed from the map while this call waits for the member's lock.
         let instance_lock = self.lock_of(instance);
         let member = member_id.map(|member_id| self.member(member_id));
         let answering = async {

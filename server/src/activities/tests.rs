@@ -285,7 +285,7 @@ async fn a_crowd_shares_the_answers_of_discord() {
     }
     assert!(
         discord.requests.load(Ordering::Relaxed) <= 2,
-        "people whom the first answer does not list share a second one"
+        "one further request serves all people whom the first answer does not list"
     );
     participants.tidy(Instant::now());
     *discord.fault.lock().unwrap() = Fault::InternalError;

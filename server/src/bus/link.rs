@@ -96,7 +96,8 @@ impl LinkQueue {
         self.broken.is_cancelled()
     }
 
-    /// Publishes the records until the link is broken, and then a part that breaks the link for the other side too.
+    /// Publishes the records until the link is broken. Then publishes a part that breaks the link for the other side
+    /// too.
     pub(super) async fn send(&self, bus: &Client, subject: &str, meters: &Meters) {
         self.send_parts(bus, subject, meters).await;
         // If this message is lost, the other side notices the silence.

@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn an_undecided_write_alone_does_not_stop_uptime() {
+    fn a_single_failed_write_does_not_stop_uptime() {
         let mut outages = Outages::none(0, &[]);
         outages.doubted();
         assert_eq!((outages.state(), outages.uptime(1_500)), (StoreState::InDoubt, 1_500));

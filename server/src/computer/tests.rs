@@ -112,7 +112,7 @@ async fn thoughts_are_shorter_while_many_wait() {
     assert_eq!(limits(&ben), [ROUND * 2 / 40; 2]);
 }
 
-/// The order in which these thoughts run on one thread, if they wait while another thought of Anna's lasts.
+/// The order in which these thoughts run on one thread, if they all wait for the end of an earlier thought of Anna's.
 async fn order_of(thoughts: Vec<(&'static str, ThoughtKind)>) -> Vec<(&'static str, ThoughtKind)> {
     let thinkers = Thinkers { turns: FairQueue::new(1, WAITING_MAX), ..Thinkers::new() };
     let (order, (release, held)) = (Arc::new(Mutex::new(Vec::new())), channel::<()>());

@@ -6,9 +6,9 @@
 //! dropped call loses no permit.
 //!
 //! In a queue made by [`FairQueue::new`], groups take turns. In a group, clients with a lower rank ([`Grouped::rank`])
-//! come first, and clients of equal rank take turns. However many calls of one group wait, each other group gets its
-//! turn after one of these calls. The same holds for clients of equal rank in a group. The waiting calls of a client,
-//! and those of a group, are bounded. A call over a bound is refused.
+//! come first, and clients of equal rank take turns. Between two calls of one group, every other waiting group
+//! gets its turn, however many calls wait. The same holds for clients of equal rank in a group. The waiting calls of a
+//! client, and those of a group, are bounded. A call over a bound is refused.
 //!
 //! In a queue made by [`FairQueue::displacing`], all waiting calls together are bounded. A call over the bound
 //! displaces a random waiting call of the client with the most calls, in the group with the most calls. The next permit

@@ -35,7 +35,7 @@ fn refill_clock() -> RefillClock {
 pub(super) type Keyed<K> =
     RateLimiter<K, DashMapStateStore<K>, RefillClock, NoOpMiddleware<<RefillClock as Clock>::Instant>>;
 
-/// An IPv6 /48 site may do this many times as much as one of its /64 networks.
+/// The limits of an IPv6 /48 site are this many times as high as those of one of its /64 networks.
 pub const SITE_SHARE: u32 = 8;
 const SITE: NonZeroU32 = NonZeroU32::new(SITE_SHARE).unwrap();
 

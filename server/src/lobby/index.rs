@@ -259,8 +259,8 @@ impl Index {
         }
     }
 
-    /// Notes the game of a room. If a game leaves the list and another can take its place, returns the room of the
-    /// other game; this room must then report again.
+    /// Notes the game of a room. If a game leaves the list and another can take its place, returns the other game's
+    /// room, which must then report again.
     pub(super) fn note_live(
         &mut self,
         room: &RoomId,

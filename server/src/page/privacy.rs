@@ -10,7 +10,7 @@ use konakis_render::escaped;
 pub struct PrivacyTerms {
     /// How to reach the operator, if configured: an address or a URL.
     pub contact: Option<String>,
-    /// Whether people can sign in with Discord, or services act for them.
+    /// True if people can sign in with Discord, or if services act for them.
     pub with_discord: bool,
     /// The minimum number of days that a guest is kept after their last use.
     pub guest_days: u64,

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn captions_have_equal_values_and_can_be_drawn_in_each_language() {
+    fn captions_have_equal_variables_and_are_drawn_in_each_language() {
         let english = captions(Language::En);
         assert!(english.len() > 25);
         for language in Language::ALL {

@@ -1,4 +1,4 @@
-//! Charges most requests that store something: to the user, and to the address.
+//! Charges the user and the address for most requests that store something.
 //!
 //! Invariants: these requests are charged before they reach a room. A service is one address with many users, so only
 //! its users are charged.

@@ -85,8 +85,8 @@ pub(super) async fn finish(
     tokio::time::timeout_at(until, finishing).await.unwrap_or_else(|_| {
         tracing::warn!(
             waiting = services.store.stats().waiting_writes(),
-            "the database did not answer, so the server ends without closing it: it is unknown whether the writes \
-             under way are stored, and the waiting ones are not; no player was shown any of these changes"
+            "the database did not answer, so the server ends without closing it: the waiting writes are not stored, \
+             and it is unknown whether those under way are; no player was shown any of these changes"
         );
         Ok(())
     })

@@ -58,7 +58,7 @@ pub struct Sizes {
     pub member_tokens: u64,
 }
 
-/// The calls that remove expired rows, and the size of the store.
+/// The calls that remove expired rows, and those that read the size of the store.
 #[async_trait]
 pub trait ExpiryStore: Send + Sync {
     /// The time of the database's own clock, in ms since 1970; `None` with SQLite.

@@ -73,8 +73,9 @@ pub trait NotificationStore: Send + Sync {
 
     /// Stores a user's preferences for notices of turns. A change makes the user's postponed notices due immediately.
     /// It also changes the time of every other notice that is not taken. So if a caller read such a notice before the
-    /// change, [`Self::take_notices`] does not postpone it by the former preferences. If `when` newly turns a member's
-    /// direct messages on, this adds them as a device with the id `direct_messages`. A guest gets no such device.
+    /// change and postpones it because of the former preferences, [`Self::take_notices`] does not change its time. If
+    /// `when` newly turns a member's direct messages on, this adds them as a device with the id `direct_messages`. A
+    /// guest gets no such device.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).

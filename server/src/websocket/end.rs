@@ -34,7 +34,7 @@ impl From<Close> for End {
             Close::Flooding => Self::close(CloseCode::Policy, "far too many requests"),
             Close::Displaced => Self::close(
                 CloseCode::Again,
-                "too many newer connections are waiting: connect again, and say hello immediately",
+                "a newer connection took the place of yours: connect again, and say hello immediately",
             ),
             Close::Restart => Self::close(CloseCode::Restart, "the server restarts: come back in a moment"),
         }

@@ -18,7 +18,7 @@ use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 const TICK_EVERY: Duration = Duration::from_secs(5);
 
 pub(super) enum ConnectionEvent {
-    /// A frame to send; none if only written frames must be flushed. More frames may be queued.
+    /// A frame to send; none if only frames that are already written must be flushed. More frames may be queued.
     Send(Option<Utf8Bytes>),
     Close(Close),
     /// The peer sent a frame, or disconnected.

@@ -6,8 +6,8 @@
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long a message may take from its first bytes to its last. The close reason in `check_deadlines` and
-/// `protocol/README.md` name this time.
+/// How long a message may take from its first bytes to its last. `protocol/README.md` and the close reason in
+/// `check_deadlines` name this time.
 pub(super) const MESSAGE_TIMEOUT: Duration = Duration::from_secs(30);
 /// The size of the head of a control frame from a client: two bytes and the mask.
 const CONTROL_HEAD_BYTES: u64 = 6;

@@ -134,7 +134,10 @@ export type Act = {
 /** The text of an action as the player wrote it. Only the game can tell whether it is valid. */
 export type ActionText = string;
 
-/** The id of an instance of the Activity: 1 to 100 letters, digits, `-`, `_`, `.` and `:`, but neither `.` nor `..`. */
+/**
+ * The id of an instance of the Activity: 1 to 100 letters, digits, `-`, `_`, `.` and `:`. The texts `.` and `..` are
+ * not ids.
+ */
 export type ActivityInstanceId = string;
 
 /** A person in an instance of the Activity. */

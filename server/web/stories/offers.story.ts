@@ -46,7 +46,7 @@ const WINDOWS = [
 ] as const;
 
 /**
- * How far below the top of the page each button, each field and the panel of moves is. Parts of the offer and of
+ * The distances of the buttons, the fields and the panel of moves from the top of the page. Parts of the offer and of
  * temporary messages are left out.
  */
 async function tops(page: Page): Promise<[string, number][]> {

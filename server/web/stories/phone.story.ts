@@ -93,7 +93,7 @@ test("a name loses invisible characters and is shown as text", async () => {
 test("a new name that the server ignores stays in the field", async () => {
   const page = await openWindow("/settings", {
     ...PHONE,
-    // Removes the name from each message, so that the user keeps the old name, as over the limit of renames.
+    // Removes the name from each message, so that the user keeps the old name, as after too many renames.
     prepare: (context) =>
       context.routeWebSocket(/\/ws$/, (near) => {
         const far = near.connectToServer();

@@ -103,7 +103,7 @@ test("a refused name is explained at its field in every language", async () => {
   });
 });
 
-test("the names of phases and pages fit every language", async () => {
+test("names of phases and pages fit their space in every language", async () => {
   const [page] = await startGame({ Game: "Subsume" }, { url: server.url, ...PHONE });
   const phases = page.locator("ol > li:has(small)");
   for (const { locale } of readers) {

@@ -63,7 +63,7 @@ impl Typist<'_> {
             Place::Group => (2, &[1][..]),
         };
         // By default, a command is offered in every context, but only if the application is installed on the Discord
-        // server, not just by a person.
+        // server. An installation for a person alone is not enough.
         let has = |field: &str, wanted: &[u64]| match command[field].as_array() {
             Some(listed) => listed.iter().filter_map(Value::as_u64).any(|number| wanted.contains(&number)),
             None => field == "contexts" || wanted.contains(&0),

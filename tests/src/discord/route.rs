@@ -170,7 +170,7 @@ impl Route {
         }
     }
 
-    /// Whether a request needs the bot's token. An interaction has a token of its own, and files and the gateway's
+    /// Whether a request needs the bot's token. An interaction has a token of its own. Files and the gateway's
     /// address are public.
     pub(super) fn needs_token(&self) -> bool {
         !matches!(self.group(), RouteGroup::Callback | RouteGroup::Answer)

@@ -1,5 +1,5 @@
-//! Faults that the bot survives: its own crash, the server's, and broken gateway connections. Also several shards, the
-//! end of the bot, and games that are played from other clients.
+//! Faults that the bot survives: its own crash, the server's, and broken gateway connections. Also several shards, how
+//! the bot stops, and games that are played from other clients.
 
 use konakis_tests::discord::{Discord, GUILD, Seen};
 use konakis_tests::{

@@ -70,7 +70,7 @@ async fn the_web_the_activity_and_the_bot_recognize_the_same_person() {
     let agreed = web.ask(json!({"type": "accept", "room": finished, "what": "rematch"})).await;
     assert_eq!(agreed["status"], "playing", "{agreed}");
     all.insert(agreed["room"].as_str().expect("the room of the rematch").to_owned());
-    // The sign-in has revoked the guest's token, because somebody else may have noted it in this browser.
+    // The sign-in has revoked the guest's token, because somebody who used this browser before may know it.
     let mut tab = Player::connect(server.address()).await;
     assert_eq!(tab.refused(json!({"type": "hello", "version": 1, "token": token})).await, "unauthorized");
 

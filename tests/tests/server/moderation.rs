@@ -90,7 +90,7 @@ async fn blocked_players_cannot_challenge_join_or_chat() {
     assert_eq!(white.ask(json!({"type": "unblock", "user": ben})).await["type"], "done");
     black.ask(json!({"type": "chat", "room": room, "text": "sorry"})).await;
     let heard = white.wait_for("a chat message", |frame| frame["type"] == "chat").await;
-    assert_eq!(heard["text"], "sorry", "the message sent while blocked was not delivered");
+    assert_eq!(heard["text"], "sorry", "a message sent while blocked is never delivered");
 }
 
 #[tokio::test]

@@ -290,7 +290,7 @@ async fn a_user_with_three_unplayed_joins_can_join_no_more() {
     assert_eq!(refused["code"], "rate_limited", "{refused}");
     let action = views[0]["legal"][0].as_str().unwrap().to_owned();
     assert_eq!(idle.act(&views[0], &action).await["type"], "view");
-    assert_eq!(idle.ask(joins[3].clone()).await["code"], "rate_limited", "a join counts after an action too");
+    assert_eq!(idle.ask(joins[3].clone()).await["code"], "rate_limited", "joins still count after an action");
     hosts[0].ask(json!({"type": "resign", "room": views[0]["room"]})).await;
     assert_eq!(idle.ask(joins[3].clone()).await["status"], "playing");
 }

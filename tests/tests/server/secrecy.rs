@@ -1,5 +1,6 @@
-//! Secrecy. The test plays pairs of games that differ only in White's secrets. In both games of a pair, the server must
-//! send the same messages to Black and to a spectator, apart from times and the number of the first view.
+//! Secrecy. The test plays pairs of games that differ only in White's secrets. In both games of a pair, the messages
+//! that the server sends to Black must be the same, and so must those to a spectator, apart from times and the number
+//! of the first view.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::{Pair, choose};
@@ -50,8 +51,8 @@ struct Seen {
     pages: Vec<Vec<u8>>,
 }
 
-/// Plays a random game from this seed while a spectator watches. White's hidden choices with `secret` differ from those
-/// without it.
+/// Plays a random game from this seed while a spectator watches. If `secret` is true, White makes other hidden choices
+/// than if it is false.
 async fn play(game: &str, seed: u64, secret: bool, actions_max: usize) -> Seen {
     let server =
         Server::start_with(ServerOptions { test_seed: Some(seed), ..ServerOptions::default() }).await;

@@ -72,7 +72,8 @@ pub struct Machine {
     /// The offers that a player is withdrawing on Discord, each with the uptime at which it was noted. A note is
     /// dropped once the view no longer contains the offer, or if the withdrawal has probably failed.
     withdrawing_offers: BTreeMap<Offer, Duration>,
-    /// A copy from before notices were marked as told for the effects under way; none if no notice was marked.
+    /// The state before notices were marked as told, to undo the marks if the effects under way fail; none if no
+    /// notice was marked.
     before_marks: Option<Box<BeforeMarks>>,
     settled: Settled,
     animation_retry: AnimationRetry,

@@ -45,9 +45,9 @@ impl Machine {
         found: Option<BySeat<Option<u64>>>,
         effects: &mut Vec<ChannelEffect>,
     ) {
-        // If a look-up failed, the players known so far stay, and the next round looks all of them up again. If this
-        // round went on without them, the first board would mention nobody, and the server would take the players for
-        // absent.
+        // If a look-up failed, the IDs known so far stay, and the next round looks up all players again. This round
+        // must not go on: without the IDs, the first board would mention nobody, and the server would take the players
+        // for absent.
         let Some(people) = found else { return self.round.abandon() };
         self.people = people;
         self.round.find_players = false;

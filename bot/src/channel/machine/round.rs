@@ -1,6 +1,6 @@
 //! A round checks each of the room's messages once, and updates a message that is out of date. Then the machine waits.
-//! If a round repeats a board's post because the outcome of the earlier post is unknown, it then checks the board a
-//! second time: Discord may return the message of the earlier post.
+//! If it is unknown whether an earlier post of the board succeeded, a round posts the board again, and then checks it a
+//! second time: Discord may have kept the message of the earlier post, which may show an older state.
 //!
 //! Invariants: a failed round is repeated after a pause, which grows with each failure in a row; rounds begin at least
 //! [`ROUND_EVERY`] apart.
@@ -149,7 +149,7 @@ impl Machine {
         }
     }
 
-    /// Runs a stage with `run`. Sets `stage`, the next stage, first, so that `run` can change it.
+    /// Sets the next stage to `stage`, and then runs the current one with `run`, which may set another next stage.
     fn next(&mut self, stage: Stage, run: impl FnOnce(&mut Self) -> Flow) -> Flow {
         self.round.stage = stage;
         run(self)

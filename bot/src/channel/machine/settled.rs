@@ -48,7 +48,7 @@ impl Machine {
             Some(board) => record.with_board(board.channel, now.wall_ms),
             None => record,
         };
-        // If only one player is on Discord, do not keep the side at the bottom, because the rematch may swap the sides.
+        // If only one player is on Discord, do not copy `near` to the rematch, because the rematch may swap the sides.
         let near =
             self.record.board().and_then(|board| board.near).filter(|_| only_player(&self.people).is_none());
         if let Some(board) = record.board_mut() {

@@ -46,7 +46,7 @@ fn an_answer_goes_to_the_caller_of_its_request() {
 }
 
 #[test]
-fn after_a_lost_connection_act_is_resent_but_resign_fails() {
+fn act_is_resent_but_resign_fails_after_a_lost_connection() {
     let mut pending = PendingRequests::new(9);
     let (mut act, mut resign) = (ask(&mut pending, ACT), ask(&mut pending, RESIGN));
     pending.take_unsent();
@@ -104,7 +104,8 @@ fn a_users_subscription_is_renewed_once_with_their_newest_name() {
     };
     assert_eq!(watched(1, "watch", "Nelly", false, view()), user("Nelly"));
     assert_eq!(watched(3, "watch", "Nell", false, view()), user("Nell"));
-    assert_eq!(watched(5, "watch", "Old", true, view()), user("Nell"), "a name that may be old is not kept");
+    let renewed = watched(5, "watch", "Old", true, view());
+    assert_eq!(renewed, user("Nell"), "a name that may be old does not replace the newest name");
     assert_eq!(watched(7, "unwatch", "Old", true, ServerMessage::Done), []);
 }
 
@@ -137,7 +138,7 @@ fn a_new_lobby_subscription_replaces_the_old_one() {
 }
 
 #[test]
-fn at_most_rewatches_max_renewals_wait_for_answers() {
+fn number_of_renewals_that_wait_for_answers_is_limited() {
     let mut pending = PendingRequests::new(20);
     for room in 0..30 {
         let (on_behalf, room) = (None, format!("r{room}").parse().unwrap());
@@ -155,7 +156,7 @@ fn at_most_rewatches_max_renewals_wait_for_answers() {
 }
 
 #[test]
-fn an_unconfirmed_act_is_resent_at_most_resends_max_times() {
+fn an_unconfirmed_act_is_resent_a_limited_number_of_times() {
     let mut pending = PendingRequests::new(9);
     let (mut act, mut resign) = (ask(&mut pending, ACT), ask(&mut pending, RESIGN));
     let unconfirmed =

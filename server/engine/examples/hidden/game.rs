@@ -104,8 +104,8 @@ impl Times {
     }
 }
 
-/// The time of each tree search, as long as the other side has acted less than twice. Later searches take the mean
-/// time of the other side's actions.
+/// The time for a tree search that begins before the other side's second action. Later searches take the mean time of
+/// the other side's actions.
 const FIRST: Duration = Duration::from_millis(20);
 
 /// Plays a game. `deal` decides the board and every seed.

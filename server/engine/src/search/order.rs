@@ -66,7 +66,7 @@ impl Memory {
         self.history[(ply & 1) * self.codes + usize::from(code)]
     }
 
-    /// Records that a quiet move caused a cutoff, and that the quiet moves `tried` before it did not.
+    /// Records that a quiet move caused a cutoff, and that none of the earlier quiet moves, which are in `tried`, did.
     pub(super) fn reward(&mut self, ply: usize, code: u16, depth: i32, tried: &[u16]) {
         let killers = &mut self.killers[ply];
         if killers[0] != code {

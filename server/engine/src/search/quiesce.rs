@@ -80,7 +80,8 @@ mod tests {
     use super::*;
     use crate::Stop;
 
-    /// A game with one move per position. The third move allows a win in one, and reaches the draw by quiet moves.
+    /// A game with one move per position. After the third move, the next one would win, but the game is already a draw,
+    /// because it has had the maximum number of quiet moves.
     #[derive(Clone, Copy)]
     struct Line {
         moves: usize,

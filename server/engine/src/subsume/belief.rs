@@ -30,8 +30,8 @@ impl Mix {
     }
 
     /// The opponent's mix, from the kinds of the tokens that the opponent placed. For each kind, the count of these
-    /// tokens is the number of tokens on the board that `player` knows, less the number of tokens that `player`
-    /// claimed.
+    /// tokens is the number of tokens on the board whose kind `player` knows, less the number of tokens that `player`
+    /// placed.
     ///
     /// `None` if `course` lacks a claim of `player`, for example because the game began from a position.
     pub(super) fn remembered(state: &State, player: Seat, course: &[(Seat, String)]) -> Option<Self> {

@@ -82,7 +82,7 @@ fn used_up(known: &Knowledge, own: &Piece) -> Option<String> {
     if own.owner != Some(known.seat) || !controlled || !may_act {
         return Some(String::new());
     }
-    // A controlled territory can lift tokens from side 2 on, and change a kind from side 4 on.
+    // A controlled territory can lift tokens if its side is at least 2, and change a kind if its side is at least 4.
     let is_legal = |sign: char| {
         let begin = format!("{}{sign}", own.at);
         known.legal.iter().any(|text| text.starts_with(&begin))

@@ -22,7 +22,7 @@ use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
 const AREAS: f32 = 65.0;
 
 /// The cost of each action of a plan, in tokens. Because of the cost, the planner avoids an action that gains less than
-/// the cost. So small a gain is often an error of the evaluation, and many such actions are tedious to watch.
+/// the cost. Such a small gain is often an error of the evaluation, and many such actions are tedious to watch.
 const ACTION_COST: f32 = 0.2;
 
 #[derive(Clone, Copy, Debug)]

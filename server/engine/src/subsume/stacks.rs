@@ -4,8 +4,9 @@
 use konakis_games::subsume::{Action, State, Subsume, Territory};
 use konakis_games::{DiscardEvents, Game};
 
-/// Repeats a move until no other token can follow; `state` is the position after the first move. Returns the number of
-/// repetitions and the position each time the starting territory is empty or has just enough tokens for control.
+/// Repeats a move until no other token can follow; `state` is the position after the first move. Returns the
+/// positions in which the starting territory is empty or has just enough tokens for control, each with the number of
+/// repetitions up to it.
 pub(super) fn repeated(state: &State, action: Action) -> Vec<(usize, State)> {
     let Action::Move { from, .. } = action else { return Vec::new() };
     let (mut found, mut state, mut count) = (Vec::new(), state.clone(), 0);

@@ -1,4 +1,5 @@
-//! Fuzzes the actions of all games: no text makes a game panic, and the printed form of an action is parsed unchanged.
+//! Fuzzes the actions of all games: no text makes a game panic, and the printed form of an action parses to the same
+//! action.
 
 #![no_main]
 

@@ -64,8 +64,8 @@ impl Contest {
         self.shown(self.ply().checked_sub(1)?, viewer, self.last_events())
     }
 
-    /// The actions before the last one in its turn, the oldest first; only the latest [`TURN_ACTIONS_MAX`] if there are
-    /// more. They are masked as in [`Contest::last_action`].
+    /// The earlier actions of the turn of the last action, the oldest first; only the latest [`TURN_ACTIONS_MAX`] if
+    /// there are more. They are masked as in [`Contest::last_action`].
     #[must_use]
     pub fn turn_so_far(&self, viewer: Option<Viewer>) -> Vec<LastAction> {
         let first = self.ply() - self.turns.events.len().min(self.ply());

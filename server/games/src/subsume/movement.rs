@@ -14,7 +14,7 @@ impl Territory {
     }
 
     /// The index of the token that may move: the topmost token that has neither moved nor fought this turn. It must be
-    /// at the top of the stack, unless the territory is controlled and has side 2 or 4.
+    /// at the top of the stack, unless the territory is controlled and 2 or 4 squares wide.
     fn movable(&self) -> Result<usize, Illegal> {
         let passes_spent = self.is_controlled() && self.side() >= 2;
         match self.topmost_fresh() {

@@ -1,5 +1,5 @@
 //! The queue of frames to be sent to one connection. If the socket is on an edge, the frames go straight to the queue
-//! of the edge ([`EdgeLink`]). An outbox on the edge then bounds the waiting frames.
+//! of messages to the edge ([`EdgeLink`]). An outbox on the edge then bounds the waiting frames.
 //!
 //! Invariants: if a frame shows a whole state, such as a room's view, it replaces older frames of that state. An outbox
 //! keeps all answers and chat messages. A connection is closed, and its queue dropped, if its outbox exceeds its

@@ -48,7 +48,8 @@ impl Outbox {
         budget.is_none_or(|budget| budget.may_watch(room, bytes, is_player))
     }
 
-    /// Whether the connection may add this many bytes to a watched room, within the budgets of [`Self::may_watch`].
+    /// Whether the client may write this many bytes into a watched room, for example a chat message, within the budgets
+    /// of [`Self::may_watch`].
     #[must_use]
     pub fn may_write(&self, bytes: usize, is_player: bool) -> bool {
         let is_limited = self.lock().bound.in_budget;

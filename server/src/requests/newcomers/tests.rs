@@ -275,7 +275,7 @@ async fn a_block_does_not_rename_the_blocked_person() {
 }
 
 #[tokio::test]
-async fn frames_to_a_watcher_name_the_watchers_new_account() {
+async fn frames_to_a_watcher_contain_the_watchers_new_account() {
     let server = TestServer::new().await;
     let room = server.room(json!("link")).await;
     let outbox = Arc::new(Outbox::new(2));

@@ -104,8 +104,8 @@ impl Clocks {
     /// turn, a side gets its increment unless the clocks are held. At the beginning of its turn in a correspondence
     /// game, a side gets its full days.
     pub fn acted(&mut self, seat: Seat, left_ms: u64, to_act: Seats, uptime_ms: u64) {
-        // Limit this difference: while a log is being loaded, it may also contain the time of an outage, which is not
-        // lag.
+        // Limit this difference: while a log is being loaded, the difference may also contain the time of an outage,
+        // which is not lag.
         let given_back_ms = left_ms.saturating_sub(self.left_ms(seat, uptime_ms)).min(LAG_MS_MAX);
         if let Some(side) = self.sides.get_mut(seat) {
             let lag_budget_ms = side.lag_budget_ms.saturating_sub(given_back_ms);

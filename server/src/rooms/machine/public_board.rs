@@ -75,7 +75,7 @@ impl PublicBoard {
         Self::of(&replayed)
     }
 
-    /// Whether the boards differ in at most this many squares; [`ANY`] differs from no code.
+    /// Whether the boards differ in at most this many squares; [`ANY`] counts as equal to every code.
     #[must_use]
     pub fn differs_at_most(&self, other: &Self, most: usize) -> bool {
         let differ = |one: u8, other: u8| one != other && one != ANY && other != ANY;

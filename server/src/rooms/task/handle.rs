@@ -216,8 +216,8 @@ impl RoomTask {
         if has_waited && own.iter().all(|seat| !to_act.contains(seat)) { to_act } else { own }
     }
 
-    /// The seats that are responsible if this decision about a deadline ends the game: the loser's, or without a winner
-    /// those to act. A player who is away can lose while the opponent is to act.
+    /// The seats that are responsible if this decision about a deadline ends the game: the loser's. If there is no
+    /// winner, the seats to act are responsible. A player who is away can lose while the opponent is to act.
     pub(super) fn responsible_for(&self, decision: &Decision) -> Seats {
         let winner = decision.changes.iter().find_map(|change| match change {
             Change::Ended { outcome } => outcome.winner,

@@ -41,7 +41,7 @@ impl RoomTask {
             return;
         }
         if self.services.clock.is_outage() {
-            // The computer's action could not be stored.
+            // During an outage, an action of the computer cannot be stored.
             self.think_due = Some(Instant::now() + RETRY_PAUSE);
             return;
         }

@@ -1,5 +1,5 @@
-//! Drawn sides: two players keep the sides drawn for games of one kind until both have acted in such a game, but for a
-//! day at most. So they cannot get other sides by calling a game off.
+//! Drawn sides. The sides that are drawn for two players are kept for their later games of the same kind, until both
+//! have acted in such a game, but for a day at most. So they cannot get other sides by calling a game off.
 
 use super::RoomTask;
 use crate::rooms::machine::{Change, Decision};

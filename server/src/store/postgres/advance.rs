@@ -51,8 +51,8 @@ pub(super) async fn advance(db: &Db, appends: &[&Append]) -> Result<HashSet<Room
         Stage::Playing { to_act, .. } => to_act.map(bits),
         Stage::Waiting { .. } | Stage::Finished { .. } => None,
     };
-    // Plan the statement anew: a kept plan that was made for a small table scans all of `rooms`, until the database
-    // gathers statistics.
+    // Plan the statement anew: a kept plan may have been made while the table was small. Such a plan scans all of
+    // `rooms`, until the database gathers statistics.
     let advanced = db
         .many_planned(
             ADVANCE,

@@ -166,7 +166,8 @@ pub(super) enum Change {
 }
 
 const INSERT_SETTLED: &str = "INSERT INTO settled (seq, room) VALUES ($1, $2)";
-/// Adds a point and stores the rating after it, in one statement, so that several points can be sent together.
+/// Adds a point and stores the rating that results from it, in one statement, so that several points can be sent
+/// together.
 const INSERT_POINT: &str = "WITH point AS (
     INSERT INTO rating_points (user_id, game, seq, room, at_ms, halves, opponent, against_rating, against_deviation,
       rating, deviation, volatility, games)

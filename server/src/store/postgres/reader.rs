@@ -159,7 +159,7 @@ impl Drop for Lent {
         } else if let Ok(runtime) = Handle::try_current() {
             let (idle, closing) = (Arc::clone(&self.idle), self.closing.clone());
             runtime.spawn(async move {
-                // PostgreSQL answers this empty statement after that of the read, which takes ten seconds at most.
+                // PostgreSQL answers this empty statement once the read's statement has ended, within ten seconds.
                 if let Some(Ok(())) = closing.run_until_cancelled(db.control("")).await {
                     give_back(db, slot, &idle);
                 }

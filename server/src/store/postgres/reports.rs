@@ -10,8 +10,8 @@ use std::collections::HashSet;
 use tokio_postgres::Row;
 
 /// Adds a report, or adds its messages to the reporter's open report of the same room. Returns the number of that
-/// report; `None` if the report would be new and `most` reports are open. A message of a deleted user is added without
-/// the former name.
+/// report; `None` if the report would be new and the number of open reports has reached `most`. A message of a deleted
+/// user is added without the former name.
 pub(super) async fn add_report(db: &Db, report: &NewReport, most: u32) -> Result<Option<u64>> {
     let reporter = users::owner(db, &report.reporter).await?;
     users::refuse_deleted(db, &reporter).await?;

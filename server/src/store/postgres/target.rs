@@ -26,8 +26,8 @@ pub(in super::super) enum Begin {
     NotEmpty,
     /// The database contains an unfinished copy of another server's data.
     OfAnother,
-    /// The database contains an unfinished copy that was begun from a different database, the one in this directory.
-    /// For example, that one is the original, and the database to copy is a backup of it.
+    /// The database contains an unfinished copy of a different SQLite database, whose directory is given here. For
+    /// example, that database is the original, and the database to copy now is a backup of it.
     OfAnotherDatabase(String),
 }
 

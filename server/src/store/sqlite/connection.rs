@@ -129,7 +129,7 @@ impl WriteConnection {
 
 /// The error of a failed commit. If the disk had no space for the commit record, the record was not written. After any
 /// other error, the record may be on disk. In particular, SQLite writes the record before it extends the index of the
-/// write-ahead log, which may fail because the disk is full, too.
+/// write-ahead log. A full disk may prevent this extension too, but the error then has another code.
 fn commit_error(error: rusqlite::Error) -> StoreError {
     if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull) {
         StoreError::DiskFull

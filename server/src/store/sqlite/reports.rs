@@ -10,8 +10,8 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 /// Adds a report, or adds its messages to the reporter's open report of the same room. Returns the number of that
-/// report; `None` if the report would be new and `most` reports are open. A message of a deleted user is added without
-/// the former name.
+/// report; `None` if the report would be new and the number of open reports has reached `most`. A message of a deleted
+/// user is added without the former name.
 pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Result<Option<u64>> {
     let reporter = accounts::owner(conn, &report.reporter)?;
     accounts::refuse_deleted(conn, &reporter)?;

@@ -4,7 +4,7 @@ use super::super::StoreError;
 use super::*;
 
 #[tokio::test]
-async fn a_user_is_found_by_id_token_and_discord_account() {
+async fn a_user_is_found_by_id_by_token_and_by_discord_account() {
     each(|store| async move {
         let anna = Account { locale: Some("pt-BR".parse().unwrap()), ..member("anna", u64::MAX) };
         store.create_user(anna.clone(), Some(token("open sesame"))).await.unwrap();

@@ -50,5 +50,5 @@ async fn the_oldest_analyses_are_removed() {
     for id in ["r1", "r2", "r3"] {
         kept.push(test.store.analysis(&room(id), ENGINE).await.unwrap().is_some());
     }
-    assert_eq!(kept, [true, false, true], "the analysis of r1 was renewed, so that of r2 is the oldest");
+    assert_eq!(kept, [true, false, true], "the analysis of r1 was renewed, so the one of r2 is the oldest");
 }

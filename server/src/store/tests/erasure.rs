@@ -65,7 +65,7 @@ async fn logs_are_redacted_only_while_an_erasure_is_under_way() {
 }
 
 #[tokio::test]
-async fn a_deleted_user_gets_no_new_name_token_block_or_seat() {
+async fn new_data_of_a_deleted_user_is_refused() {
     each(|store| async move {
         for id in ["anna", "bob"] {
             store.create_user(guest(id), None).await.unwrap();

@@ -86,7 +86,7 @@ async fn gains_against_new_accounts(store: &Store, deletes: bool) -> Vec<f64> {
 }
 
 #[tokio::test]
-async fn games_against_accounts_newer_than_a_deletion_count_less() {
+async fn games_count_less_against_accounts_newer_than_a_deletion() {
     each(|store| async move {
         let full = gains_against_new_accounts(&Store::memory(), false).await;
         let gains = gains_against_new_accounts(&store, true).await;

@@ -1,5 +1,5 @@
-### The analysis board: any position of a game with the computer’s evaluation, and the search for a better action in place
-### of a mistake. $side is white or black; an action is written as e3-e4.
+### The analysis board: the computer’s evaluation of any position of a game, and the user’s attempt to find a better
+### action in place of a mistake. $side is white or black; an action is written as e3-e4.
 
 ## AnalysisBoard
 

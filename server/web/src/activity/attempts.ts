@@ -1,4 +1,4 @@
-// Repeats a request that can fail for a while.
+// Repeats a request until it succeeds, because it may fail for some time.
 
 import { backoffMs } from "../net/backoff";
 

@@ -24,7 +24,7 @@ export class DiscordError extends Error {
   override name = "DiscordError";
 }
 
-/** Discord, as the page calls it. Promises reject with `DiscordError`. */
+/** The part of Discord that the page uses. Promises reject with `DiscordError`. */
 export interface Discord {
   /** The id of the instance that this page shows. */
   readonly instance: string;

@@ -5,7 +5,7 @@ import { dateFormat } from "../shell/dates";
 import { t } from "../language/t";
 
 const MINUTE = 60_000;
-/** The maximum number of challenges by one player, and of all challenges, in the list of a user's challenges. */
+/** The maximum number of challenges in the list of challenges to a user: by one player, and in total. */
 const LISTED_BY_ONE_MAX = 5;
 const LISTED_MAX = 50;
 

@@ -1,4 +1,4 @@
-// The keys of the texts in locales/en, each with its values. Written by `npm run texts`.
+// The keys of the texts in locales/en, each with the values that are put into its text. Written by `npm run texts`.
 export type Texts = {
   "activity-allow": {};
   "activity-alone": {};

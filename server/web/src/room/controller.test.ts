@@ -161,7 +161,7 @@ test("an unchanged last action does not hide an earlier takeback", () => {
   expect(sent.map(({ message }) => message.type)).toEqual(["record"]);
 });
 
-test("a view before the record fetches no positions twice", () => {
+test("a view that precedes the record fetches no positions twice", () => {
   const controller = new GameController("room", 1);
   controller.update(seen(3));
   const asked = () => sent.filter(({ message }) => message.type === "replay").length;

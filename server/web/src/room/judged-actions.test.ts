@@ -76,7 +76,7 @@ describe("the turning points", () => {
   ] as const;
   const actions = [{ seat: "white" as const }, ...OPEN];
 
-  it("a turning point has its row, two actions and their chances", () => {
+  it("a turning point has its move-list row, actions and chances", () => {
     expect(turningPoints([1], actions, [...history])).toEqual([
       { ply: 1, number: 1, seat: "white", made: "a1-b1", better: "a1-a2", from: 60, to: 52 },
     ]);

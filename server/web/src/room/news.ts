@@ -39,7 +39,7 @@ export function newsOf(before: RoomView, view: RoomView, context: NewsContext): 
   return { ...news, sentences: news.sentences.filter((text) => text !== "") };
 }
 
-/** The displayed position in words: the action that led to it, or that no action was made before it. */
+/** The displayed position in words: the action that led to it; for the first position, its number. */
 export function positionNews(
   { last, board }: DisplayedState,
   { game, ply }: RoomView,

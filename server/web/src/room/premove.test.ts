@@ -10,7 +10,7 @@ describe("premoves", () => {
     expect(premoveAction(["e3xf3"], premove!)).toBe("e3xf3");
   });
 
-  it("a premove that does not fit exactly one action is dropped", () => {
+  it("a premove is dropped if it fits no action or several", () => {
     expect(premoveAction(["e3-d3"], { from: "e3", to: "f3" })).toBeNull();
     expect(premoveAction(["b1>b3W", "b1>b3E"], { from: "b1", to: "b3" })).toBeNull();
     expect(premoveAction([], { from: "e3", to: "f3" })).toBeNull();

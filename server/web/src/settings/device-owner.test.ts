@@ -18,7 +18,7 @@ test("a browser is added again for another user", () => {
   expect(addedForAnother(deviceOwner(), "u2")).toBe(true);
 });
 
-test("a browser removed on another device is not added again", () => {
+test("a browser that its user removed elsewhere stays removed", () => {
   useStorage();
   storeDeviceOwner("u1");
   expect(addedForAnother(deviceOwner(), "u1")).toBe(false);

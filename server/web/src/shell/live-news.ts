@@ -10,7 +10,7 @@ import { isMine, otherPlayer, outcomeFor, paragraph, readable } from "./texts";
 export type LiveNews = Required<Omit<Notice, "id">> & {
   /** The page's title while the page is in the background. */
   call: string;
-  /** Null if the notice only replaces one about a withdrawn offer. */
+  /** Null if the notice only replaces the one about an offer, because the offer was withdrawn. */
   sound: Sound | null;
 };
 

@@ -25,7 +25,7 @@ fn both_players_are_told_of_the_game_and_join_its_thread() {
 }
 
 #[test]
-fn game_begins_only_once_its_players_are_looked_up() {
+fn game_begins_only_after_its_players_are_looked_up() {
     let mut room = Room::new(challenged(), playing(0));
     room.people = None;
     assert_eq!(kinds(&room.run(ChannelEvent::Started)), [""; 0]);

@@ -169,7 +169,7 @@ fn decline_is_reported_as_soon_as_a_click_brings_a_token() {
 }
 
 #[test]
-fn notice_is_repeated_if_its_record_cannot_be_stored() {
+fn notice_is_posted_later_if_its_record_cannot_be_stored() {
     let draw = with_offers(10, BY_ANNA);
     let takeback = with_offers(10, &[(Offer::Takeback, Seat::White)]);
     for (offered, answered) in [(draw, with_offers(11, &[])), (takeback, RoomView { seq: 11, ..playing(0) })]

@@ -120,7 +120,11 @@ fn the_owner_keeps_a_territory_unless_outnumbered() {
     assert!(taken(&play(&mut state, &["b2xb3"])).is_empty());
     let mut state = given('w', 2, "b2w1:va b3b1:ii");
     play(&mut state, &["b2xb3"]);
-    assert_eq!(lands(&state), "b2w1:V* b3b1:I*I*A*", "two of three are black: the aggressor changed colour");
+    assert_eq!(
+        lands(&state),
+        "b2w1:V* b3b1:I*I*A*",
+        "the aggressor turned black, so two of the three tokens on b3 were black"
+    );
 }
 
 #[test]

@@ -102,7 +102,7 @@ impl Twins {
         if alike.is_empty() {
             assert!(
                 self.lifted_and_top_counts(text),
-                "the other game also allows an action that looks like {text}"
+                "the other game must also allow an action that looks like {text}"
             );
         }
         let same = alike.contains(&text.to_owned()) && draw.below(2) == 0;

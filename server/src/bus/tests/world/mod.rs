@@ -371,7 +371,8 @@ impl World {
     }
 }
 
-/// The process whose suspension delays an event; none if no running process handles the event.
+/// The process that handles an event; none if the database, a client or the world handles it. While the process is
+/// suspended, the event waits.
 fn process_of(event: &Event) -> Option<usize> {
     match event {
         Event::Tick { to, .. }

@@ -262,8 +262,8 @@ async fn a_bounded_number_of_sign_ins_waits() {
     for call in &mut calls {
         let _ = futures_util::poll!(call);
     }
-    // Each address has one call, so there are as many waiting calls as groups. One further call does not count: it is
-    // the next of its kind and waits for the pace.
+    // Each address has one call, so there are as many waiting calls as groups. One of the
+    // calls is not among them: it is the next of its kind and already waits for the pace.
     let waiting = queue.waiting.iter().map(|waiting| waiting.places.waiting_groups()).sum::<usize>();
     assert_eq!(waiting, WAITING_ON_SITE_MAX);
 }

@@ -42,7 +42,7 @@ async fn no_code_is_sent_during_a_pause_of_discord() {
 }
 
 #[tokio::test]
-async fn no_code_is_sent_while_discord_refuses_requests_for_users() {
+async fn no_code_is_sent_while_discord_refuses_to_say_who_a_user_is() {
     let server = SignInServer::with(Fault::UsersRateLimited).await;
     for _ in 0..2 {
         assert_eq!(server.activity(r#"{"code": "of-activity"}"#).await.status, 503);

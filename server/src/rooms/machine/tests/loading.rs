@@ -1,5 +1,5 @@
-//! Loading a log gives the same room as applying its entries one by one, and plays each action once. Other tests are
-//! about resent actions, and about the limits of offers and takebacks.
+//! Loading a log gives the same room as applying its entries one by one, and plays each action once. The other tests
+//! in this file are about resent actions, and about the limits of offers and takebacks.
 
 use super::*;
 use crate::errors::Coded;
@@ -222,7 +222,7 @@ fn takebacks_of_a_seat_are_limited() {
 }
 
 #[test]
-fn a_log_with_more_takebacks_than_allowed_loads() {
+fn loading_accepts_a_log_with_more_takebacks_than_allowed() {
     let mut test = started("tablut", 1, None);
     for _ in 0..300 {
         act(&mut test, &mut Seed::new(1).draw(Purpose::Play));

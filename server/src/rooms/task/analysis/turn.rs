@@ -1,8 +1,8 @@
 //! The judgements of a turn, which may be several actions.
 //!
-//! Invariant: an action is judged at least as good as the best action that may follow it in its turn, because the
-//! search for the earlier action misses a part of what the later searches find. Exception: the verdict on a conflict (a
-//! fight in Subsume) by what the side knew, because the side did not know the outcome of the conflict.
+//! Invariant: an action is judged at least as good as the best action that may follow it in its turn. The search for
+//! the earlier action misses a part of what the later searches find, so its verdict is raised. Exception: the verdict
+//! on a conflict (a fight in Subsume) by what the side knew, because the side did not know the outcome of the conflict.
 
 use super::DIFFERENCE_MIN;
 use konakis_protocol::{JudgedAction, Verdict};

@@ -177,7 +177,7 @@ async fn a_game_that_its_joiner_abandons_keeps_counting() {
     lobby.ben.1 = lobby.server.connect("192.0.2.2");
     let (ben, again) = &lobby.ben;
     let over = lobby.server.answer_over(again, &lobby.rooms[0], ben, RoomCommand::Watch).await;
-    assert_eq!(over["result"]["reason"], "abandoned", "it was Anna’s turn: {over}");
+    assert_eq!(over["result"]["reason"], "abandoned", "Ben loses by absence even on Anna’s turn: {over}");
     let room = lobby.server.open_challenge(&lobby.anna.0, "r4").await;
     let refused = lobby.server.ask_over(again, &room, ben, Ask::Join(1)).await;
     assert_eq!(refused["code"], "rate_limited");

@@ -90,8 +90,8 @@ BEGIN
   DELETE FROM sanctions WHERE user = OLD.user;
 END;
 
--- Deleted accounts. The row stays while a room, a rating or a merge refers to it, without the user's name and Discord
--- account.
+-- Deleted accounts. The row loses the user's name and Discord account. It stays while a room, a rating or a merge
+-- refers to it.
 ALTER TABLE users ADD COLUMN deleted_ms INTEGER CHECK (deleted_ms IS NULL OR discord IS NULL);
 CREATE TRIGGER users_count_changed AFTER UPDATE OF discord ON users
 BEGIN

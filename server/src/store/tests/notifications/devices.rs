@@ -87,7 +87,7 @@ async fn a_device_moves_to_the_next_token_of_its_browser() {
 }
 
 #[tokio::test]
-async fn preferences_of_a_guest_go_to_the_member_but_no_device() {
+async fn a_member_gets_the_preferences_of_their_guest_but_no_device() {
     each(|store| async move {
         players(&store).await;
         store.create_user(member("mia", 7), None).await.unwrap();

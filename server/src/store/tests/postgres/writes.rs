@@ -136,7 +136,7 @@ async fn a_server_that_was_replaced_writes_nothing() {
     test.store.close().await;
 }
 
-/// One statement, because no move is stored while a transaction waits for the answers of many.
+/// While a transaction waits for the answers to many statements, no move is stored. So one statement writes the list.
 #[tokio::test]
 async fn a_long_list_is_written_by_one_statement() {
     let test = TestDatabase::new().await;
