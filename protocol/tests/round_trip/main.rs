@@ -3,8 +3,13 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test helper may panic")]
 
 mod answers;
+mod lobby_answers;
 mod requests;
+mod room_answers;
+mod user_answers;
 mod values;
+mod views;
+mod welcome;
 
 use answers::server_message;
 use konakis_protocol::{ClientMessage, Request, ServerFrame, ServerMessage, decode};
@@ -18,6 +23,9 @@ use std::collections::BTreeSet;
 use values::user_id;
 
 proptest! {
+    // About twenty of each kind of answer.
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
     #[test]
     fn a_request_is_read_as_it_was_written(
         id in of(request_id()),
@@ -57,4 +65,14 @@ fn the_generator_makes_every_request() {
     let made: BTreeSet<&str> =
         (0..5_000).map(|_| message.new_tree(&mut runner).unwrap().current().kind()).collect();
     assert_eq!(made, ClientMessage::TYPES.iter().copied().collect());
+}
+
+/// Each kind of answer is one in 22, so 1,000 samples miss none.
+#[test]
+fn the_generator_makes_every_answer() {
+    let mut runner = TestRunner::deterministic();
+    let message = server_message();
+    let made: BTreeSet<&str> =
+        (0..1_000).map(|_| message.new_tree(&mut runner).unwrap().current().kind()).collect();
+    assert_eq!(made, ServerMessage::TYPES.iter().copied().collect());
 }

@@ -1,19 +1,18 @@
 //! Random requests.
 
-use super::values::{clock, evaluated, instance, name, options, perspective, room, snowflake, user_id};
+use super::values::{
+    action, chat_text, clock, device_id, evaluated, instance, locale, name, notify_when, options,
+    perspective, public_key, room, secret, snowflake, user_id,
+};
 use konakis_protocol::{
     Act, AddDevice, AskData, AskEvaluation, AskHint, AskJudgement, AskReplay, Block, ClaimDraw,
-    ClientMessage, Create, EnterActivity, FirstActionTime, Hello, InRoom, LeaveActivity, NotifyWhen, OfGame,
-    OfUser, Offer, OnBehalf, Opponent, Options, Proposal, PushKey, QuietHours, RemoveDevice, Report,
-    RequestId, Say, SeatChoice, Secret, SetActivity, ShowInActivity, SignOut, WaitInActivity, WatchLobby,
+    ClientMessage, Create, EnterActivity, FirstActionTime, Hello, InRoom, LeaveActivity, OfGame, OfUser,
+    Offer, OnBehalf, Opponent, Options, Proposal, PushKey, RemoveDevice, Report, RequestId, Say, SeatChoice,
+    SetActivity, ShowInActivity, SignOut, WaitInActivity, WatchLobby,
 };
 use proptest::option::of;
 use proptest::prelude::*;
 use proptest::sample::select;
-
-fn secret() -> impl Strategy<Value = Secret> {
-    ".{1,20}".prop_map(|text| text.parse().unwrap())
-}
 
 pub(crate) fn on_behalf() -> impl Strategy<Value = OnBehalf> {
     (snowflake(), name(), any::<bool>()).prop_map(|(discord, name, keep_name)| OnBehalf {
@@ -64,38 +63,24 @@ fn about_activity() -> impl Strategy<Value = ClientMessage> {
 
 fn about_notifications() -> impl Strategy<Value = ClientMessage> {
     use ClientMessage as M;
-    let device = ("[!-~]{0,20}", any::<([u8; 32], [u8; 16])>(), name()).prop_map(|(path, keys, name)| {
-        let mut key = [4; 65];
-        key[1..33].copy_from_slice(&keys.0);
+    let device = ("[!-~]{0,20}", public_key(), any::<[u8; 16]>(), name());
+    let device = device.prop_map(|(path, key, auth, name)| {
         let address = format!("https://push.example/{path}").parse().unwrap();
-        M::AddDevice(AddDevice { address, key: PushKey::new(key), auth: PushKey::new(keys.1), name })
-    });
-    let quiet = (0..720_u16, 720..1440_u16, -840..=840_i16)
-        .prop_map(|(from, to, offset)| QuietHours::new(from, to, offset).unwrap());
-    let when = (any::<(bool, bool)>(), of(quiet)).prop_map(|((little_time, discord), quiet)| {
-        M::NotifyWhen(NotifyWhen { little_time, quiet, discord })
+        M::AddDevice(AddDevice { address, key, auth: PushKey::new(auth), name })
     });
     prop_oneof![
         device,
-        "[a-z0-9]{1,8}".prop_map(|id| M::RemoveDevice(RemoveDevice { device: id.parse().unwrap() })),
-        when,
+        device_id().prop_map(|device| M::RemoveDevice(RemoveDevice { device })),
+        notify_when().prop_map(M::NotifyWhen),
         select(vec![M::Notifications, M::DeliverNotices]),
     ]
 }
 
 pub(crate) fn client_message() -> impl Strategy<Value = ClientMessage> {
     use ClientMessage as M;
-    let action = || "[!-~]{1,20}".prop_map(|text| text.parse().unwrap());
-    let text = "\\PC{0,20}x".prop_map(|text| text.parse().unwrap());
-    let hello = (any::<u32>(), of(secret()), of(name()), of(Just("pt-BR")), of(secret()));
+    let hello = (any::<u32>(), of(secret()), of(name()), of(locale()), of(secret()));
     let hello = hello.prop_map(|(version, token, name, locale, service)| {
-        M::Hello(Hello {
-            version,
-            token,
-            name,
-            locale: locale.map(|locale| locale.parse().unwrap()),
-            service,
-        })
+        M::Hello(Hello { version, token, name, locale, service })
     });
     let in_room =
         [M::Join, M::Decline, M::Watch, M::Unwatch, M::Resign, M::Abort, M::Record, M::Analyse, M::Launch];
@@ -119,7 +104,7 @@ pub(crate) fn client_message() -> impl Strategy<Value = ClientMessage> {
             options: Options::new(),
             position
         })),
-        (room(), text).prop_map(|(room, text)| M::Chat(Say { room, text })),
+        (room(), chat_text()).prop_map(|(room, text)| M::Chat(Say { room, text })),
         any::<(bool, bool)>().prop_map(|(watch, changes)| M::Lobby(WatchLobby { watch, changes })),
         of(user_id()).prop_map(|user| M::Profile(OfUser { user })),
         ".{0,8}".prop_map(|game| M::Leaderboard(OfGame { game: game.into() })),
