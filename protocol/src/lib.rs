@@ -1,8 +1,8 @@
 //! The messages of Konakis: everything that its server, bot, web client and any other client send each other.
 //!
 //! Invariants: a value of these types is valid, and none of the types contains a rule of a game. Games differ in their
-//! words (the `kind` of a piece, the letters of a terrain), never in their types, so a client that draws a [`Board`],
-//! builds an action out of [`Token`]s and answers a [`Prompt`] plays every game.
+//! words (the `kind` of a piece, the letters of a terrain), never in their types, so a client can play every game if
+//! it draws a [`Board`], builds an action out of [`Token`]s and answers a [`Prompt`].
 //!
 //! A client sends frames of the type [`Request`], which [`decode()`] decodes; the server sends frames of the type
 //! [`ServerFrame`]. The feature `client` adds [`connect::Client`], an async client of the protocol. The feature

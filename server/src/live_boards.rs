@@ -274,7 +274,7 @@ mod tests {
         live.note(&"a".parse().unwrap(), game([1; 5], 50));
         assert!(
             !is_copied(&live, board([1; 5]), 60, &["carl"]),
-            "an opponent may have played the position in another room first"
+            "an opponent may have begun the live game only to prevent this analysis"
         );
         let kubism = PlayedBoards::new("kubism", &[board([1; 5])], 60);
         assert!(!live.is_copied(&kubism, None, |_| true));

@@ -111,7 +111,7 @@ impl Services {
         thinkers: Thinkers,
     ) -> Arc<Self> {
         let threads = std::thread::available_parallelism().map_or(2, usize::from);
-        // Long work of one kind takes at most half of the processors, or the only one.
+        // Long work of one kind takes at most half of the processors, or one processor if there is only one.
         let half = (threads / 2).max(1);
         let present = Arc::new(Presence::default());
         Arc::new(Self {

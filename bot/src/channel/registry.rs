@@ -24,7 +24,7 @@ const ROOMS_MAX: u32 = 10_000;
 /// The maximum number of tasks that load their records or look up their players at the same time. All rooms are resumed
 /// at once. Without this limit, the queries of clicks and of the lease would wait behind those of all these rooms.
 const LOADING_MAX: usize = 16;
-/// The pause after the rooms could not be loaded.
+/// The pause before another attempt to load the rooms.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 /// The tasks of all rooms.

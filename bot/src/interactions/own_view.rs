@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn spectator_sees_the_public_board_from_the_other_side() {
+    fn flip_shows_a_spectator_the_public_board_from_the_other_side() {
         let record = |near| {
             let mut record = RoomRecord::new(Some(1), 2, "en").with_board(2, 0);
             record.board_mut().unwrap().near = near;

@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn progress_pushed_while_a_panel_is_made_is_reported() {
+    async fn progress_while_a_panel_is_being_made_is_reported() {
         let (panels, shown, next) = (Panels::default(), after(1), RoomView { seq: 2, ..after(2) });
         let busy = panels.busy(&shown.room, 7).await;
         assert_eq!(

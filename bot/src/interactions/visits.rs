@@ -12,7 +12,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long the bot watches for a player without an open panel. Updating or pausing a panel counts as use.
+/// How long after a player's last use the bot watches a room for them, if they have no open panel in it. Updating or
+/// pausing a panel counts as use.
 const WATCHED_FOR: Duration = Duration::from_secs(5 * 60);
 
 /// A room and a player's Discord ID.

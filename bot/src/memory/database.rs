@@ -1,7 +1,8 @@
 //! The bot's database: PostgreSQL, which a standby can share, or SQLite in a file or in RAM.
 //!
-//! Invariants: each statement means the same in both databases. The parameters `$1`, `$2` and so on of a statement
-//! first occur in the order of their numbers, because SQLite numbers parameters in the order of occurrence.
+//! Invariants: each statement means the same in both databases. In each statement, the first occurrences
+//! of the parameters `$1`, `$2` and so on are in the order of their numbers, because SQLite numbers parameters in the
+//! order of occurrence.
 
 use super::error::MemoryError;
 use super::postgres::Postgres;

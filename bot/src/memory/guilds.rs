@@ -15,7 +15,8 @@ pub struct GuildSettings {
     pub clock: Option<ClockChoice>,
     /// Whether each game gets a thread.
     pub threads: bool,
-    /// Whether the bot reminds a player of a correspondence game or a game without a clock, at most once a turn.
+    /// Whether the bot reminds players of their turns, in correspondence games and games without a clock, at most once
+    /// a turn.
     pub reminders: bool,
     /// The side at the bottom of public boards until a player turns them. If the Discord ID of only one player is
     /// known, that player's side is at the bottom instead.

@@ -10,8 +10,8 @@ use konakis_protocol::Square;
 pub const SUGGESTIONS_MAX: usize = 5;
 const WORD: &str = "setup";
 
-/// The set-up that a text describes: for each square a value, or a sign such as `-` if the square is empty. Empty
-/// squares at the end can be left out. None if the text is not a complete set-up.
+/// The set-up that a text describes. The text has, for each square, a value, or a sign such as `-` if the square is
+/// empty; empty squares at the end can be left out. None if the text is not a complete set-up.
 #[must_use]
 pub fn read(values: &[u8], squares: usize, typed: &str) -> Option<String> {
     let mut places = places(values, squares, typed)?;

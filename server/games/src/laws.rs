@@ -195,12 +195,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_is_refused_or_an_action_that_reads_back(text in texts()) {
+        fn any_text_is_refused_or_is_an_action_that_reads_back(text in texts()) {
             written_actions_are_parsed_unchanged(&text);
         }
 
         #[test]
-        fn any_text_is_refused_or_a_position_that_reads_back(text in prop_oneof![texts(), positions()]) {
+        fn any_text_is_refused_or_is_a_position_that_reads_back(text in prop_oneof![texts(), positions()]) {
             written_positions_are_parsed_unchanged(&text);
         }
 

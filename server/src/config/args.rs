@@ -166,7 +166,7 @@ pub(super) struct ServeArgs {
     #[arg(value_parser = whole_number(1..=3650), allow_negative_numbers = true)]
     pub(super) reports_kept: u32,
 
-    /// How many days you keep backups, as the privacy page states.
+    /// How many days you keep backups; the privacy page states this number.
     #[arg(long, env = "KONAKIS_BACKUPS_KEPT", value_name = "DAYS", default_value_t = 14)]
     #[arg(value_parser = whole_number(1..=3650), allow_negative_numbers = true)]
     pub(super) backups_kept: u32,

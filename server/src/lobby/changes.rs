@@ -22,8 +22,8 @@ pub(super) struct Told {
     seeks: BTreeMap<RoomId, Arc<Seek>>,
     /// Each game with the number of the last change that contained it.
     live: BTreeMap<RoomId, (u64, Arc<LiveGame>)>,
-    /// The number of people that the watchers were last told. None if not all of them have the same number, so that the
-    /// next change must contain it.
+    /// The last number of connected people that was sent to the watchers. None if the watchers have different numbers;
+    /// the next change must then contain the number.
     people: Option<u32>,
 }
 

@@ -1,5 +1,5 @@
-//! The calls of the store for the analyses of finished games. [`Backend`](super::Backend) lists the errors of every
-//! call.
+//! The calls of the store for the analyses of finished games. [`Backend`](super::Backend) lists the errors that
+//! any call can return.
 //!
 //! Invariants: an analysis can be computed again at any time. At most [`ANALYSES_MAX`] are stored; the oldest are
 //! removed first. An analysis is removed together with its room.

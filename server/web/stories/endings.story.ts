@@ -57,7 +57,7 @@ test("the home page lists a game that ended in a player’s absence", async () =
   expect(await white.getByRole("region", { name: "Your games" }).count()).toBe(0);
 });
 
-test("arrow keys are named only while they step through the game", async () => {
+test("the result names the arrow keys only while they work", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
   await move(white, "e3", "f3");
   await reached(black, 1);

@@ -20,7 +20,8 @@ const ROOMS_EACH: usize = 100;
 
 pub const SECRET: &str = "a-secret-for-measurements";
 
-/// Measures the memory of connections, each after it has sent `hello` to the server, or a number to the bare server.
+/// Measures the memory of connections to the server and to the bare server. Before the measurement, each connection has
+/// sent one message: `hello` to the server, or a number to the bare server.
 pub async fn connections(report: &mut Report, count: usize) {
     let server = Server::start().await;
     let ours = {

@@ -161,7 +161,7 @@ impl Person {
 
     /// Clicks a button; the click may fail.
     pub async fn presses(&self, message: &Seen, button: &Button) -> Result<Shown, Failed> {
-        let id = button.id.as_ref().expect("a link leads out of Discord");
+        let id = button.id.as_ref().expect("the button has an ID and is not a link");
         self.touches(message, json!({"component_type": 2, "custom_id": id})).await
     }
 

@@ -27,8 +27,9 @@ pub(super) struct Skill {
     pub(super) sees_replies: bool,
     /// See [`super::plan::Limits`].
     pub(super) is_thorough: bool,
-    /// Whether it guesses the opponent's hidden tokens from all known tokens on the board that the opponent placed,
-    /// including those that it has captured. Otherwise, it uses the known tokens that the opponent owns.
+    /// Whether it guesses the opponent's hidden tokens from all tokens on the board that are known and were placed by
+    /// the opponent, including those that the level has captured. Otherwise, it uses the known tokens that the opponent
+    /// owns.
     pub(super) remembers: bool,
     /// The softmax temperature, in tokens, for choosing the kind of the token that a claim places. Of two kinds with
     /// the same prior probability, one is e times as likely if the lead after its claim is higher by this number of

@@ -1,6 +1,6 @@
 //! The weights of the [`appraisal`](super::appraisal), in the form that `hidden weights` prints: for each feature, the
 //! weight that always applies in full, and the weight that applies in proportion to the remaining moves of the game.
-//! The module of the appraisal defines the features, such as spare moves, and when a piece is free.
+//! The module of the appraisal defines the features, such as spare moves. It also defines when a piece is free.
 //!
 //! The classes of a piece's way are 0, 1, 2, 3 and 4 moves to the end tile, then 5 or 6 moves, then 7 or more.
 

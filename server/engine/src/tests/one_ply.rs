@@ -38,13 +38,13 @@ fn check(game: &str, games: u64) -> (u32, u32) {
                     if can_win {
                         assert!(
                             ends(&contest, seat, &chosen, seat),
-                            "{chosen} wins in {}",
+                            "{chosen} wins in the position {}",
                             contest.position()
                         );
                     } else {
                         assert!(
                             !loses(&contest, seat, &chosen),
-                            "{chosen} avoids a loss in {}",
+                            "{chosen} avoids a loss in the position {}",
                             contest.position()
                         );
                     }

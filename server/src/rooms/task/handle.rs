@@ -178,7 +178,7 @@ impl RoomTask {
     /// Counts the join of an open challenge. Joins of clients without limits are not counted, and neither are joins
     /// through a service: on Discord, everybody sees which player lets a game lapse.
     fn count_join(&self, client: &Client, user: &UserId) -> Result<(), TooManyUnplayed> {
-        // The presence no longer has a connection that has ended, so the network is read from the outbox.
+        // Once a connection has ended, it is no longer in the presence, so the network is read from the outbox.
         let Some(network) = client.outbox.network().filter(|_| client.to().is_none()) else { return Ok(()) };
         if self.room.seek().is_none() || self.room.seat_of(user).is_some() {
             return Ok(());

@@ -73,7 +73,7 @@ async fn a_failed_call_does_not_fail_its_group() {
 }
 
 #[tokio::test]
-async fn if_a_commit_fails_its_whole_group_fails_and_is_undone() {
+async fn a_failed_commit_undoes_its_group_and_fails_all_its_calls() {
     let (test, dir) = faulty();
     let TestStore { store, faults, .. } = &test;
     store.append(vec![append("a", 0, &["before"], playing())]).await.unwrap();

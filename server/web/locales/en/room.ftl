@@ -241,7 +241,7 @@ room-event-collapsed = The territory on { $at } shrinks from width { $before } t
 room-event-revealed = Everything hidden is revealed.
 room-last-turn = Last turn
 room-attacked = { $from } attacked { $to }
-# The outcome of a conflict for a token. A token that turns changes to the colour of $side.
+# The outcome of a conflict for a token. If a token turns, it changes to the colour of $side.
 room-token-unopposed = unopposed
 room-token-crosses = crosses
 room-token-crosses-turns = crosses and turns { $side ->

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sharedPiece } from "./look";
 
-test("both sides place pieces from a supply without an owner", () => {
+test("the shared piece is the one in the supply that has no owner", () => {
   expect(sharedPiece("kubism")).toBe("cube");
   expect(sharedPiece("tablut")).toBeUndefined();
   expect(sharedPiece("unknown")).toBeUndefined();

@@ -29,8 +29,9 @@ export function untilText(until: number, now: number, zone?: string, locales?: r
 }
 
 /**
- * Whether the list of a user's `challenges` is not full and still lacks this waiting room, which is a challenge to one
- * player. If so, the challenge is for somebody else, or there is a block between the user and the challenge's creator.
+ * Whether this waiting room, which is a challenge to one player, is missing from the list of a user's `challenges`
+ * although the list is not full. If so, the challenge is for somebody else, or there is a block between the user and
+ * the challenge's creator.
  */
 export function lacksChallenge(
   challenges: PlayedGame[],

@@ -1,6 +1,6 @@
 // A premove is a move that the player chooses during the opponent's turn. At the start of the player's turn, the page
-// plays the premove if exactly one legal action has the same two squares. Otherwise the page drops the premove. The
-// server gets an ordinary action.
+// plays the premove if exactly one legal action has the same two squares. The server then gets this action like any
+// other. If there is no such action, or several, the page drops the premove.
 
 import { squaresOf } from "../board/notation";
 import type { GameInfo, RoomView, Square } from "../protocol";

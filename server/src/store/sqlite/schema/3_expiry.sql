@@ -25,7 +25,7 @@ BEGIN SELECT raise(ABORT, 'the log is only ever added to'); END;
 CREATE INDEX merges_by_member ON merges (member);
 
 -- Finds the tokens that were signed out, to remove them. The time of last use was not kept before this step, so it
--- starts now.
+-- is set to now.
 CREATE INDEX tokens_revoked ON tokens (revoked_ms) WHERE revoked_ms IS NOT NULL;
 UPDATE tokens SET used_ms = max(used_ms, unixepoch() * 1000);
 
