@@ -1,7 +1,8 @@
 ### The bot's texts in English. The other languages have the same ids and variables.
 ### $player, $opponent and the like are names or mentions. In a text that selects by $side, $side is white or black, in
-### some texts also random or nobody; in other texts, $side is the side's name, or in refusals of Subsume the length of
-### a territory's side. $moment is a time that Discord shows relative to now, such as "in 5 minutes".
+### some texts also random or nobody. In a text that does not select by $side, it is the side's name, or in refusals
+### of Subsume the length of a territory's side. $moment is a time that Discord shows relative to now, such as
+### "in 5 minutes".
 
 ## Common words
 
@@ -666,9 +667,9 @@ why-turn = it is not your turn
 why-claim-wins = that action wins the game: play it
 why-claim-ground = there are no grounds for a draw: the position must occur for the third time, or, in Tablut, each side must have made 50 moves in a row without a capture
 why-claim-none = a draw cannot be claimed in this game: offer one instead
-why-tablut-unreadable = “{ $text }” is not an action in this game: write the square that the piece leaves, “-” and the square that it reaches, from a1 to i9, as in e3-e4
+why-tablut-unreadable = “{ $text }” is not an action in this game: write the square that the piece leaves, “-” and the square that it reaches (a1 to i9), as in e3-e4
 why-kubism-unreadable = “{ $text }” is not an action in this game: write a pawn's move as in c1-c2, a cube placed with its arrow as in +b3N, or a cube's slide with its arrow afterwards as in b3>b5E
-why-subulata-unreadable = “{ $text }” is not an action in this game: write the square that the piece leaves, “-” (“x” for a capture) and the square that it reaches, from a1 to i9, as in a1-a3 or b2xb4; or a set-up, as in setup 37-15-264
+why-subulata-unreadable = “{ $text }” is not an action in this game: write the square that the piece leaves, “-” (“x” for a capture) and the square that it reaches (a1 to i9), as in a1-a3 or b2xb4; or a set-up, as in setup 37-15-264
 why-subulata-setup-unreadable = “{ $text }” is not an action in this game: after the word “setup”, write nine characters, one for each square of your corner tile: the value of the piece there, or “-” for an empty square, as in setup 37-15-264
 why-subsume-unreadable = “{ $text }” is not an action in this game: claim +b1A, subsume *b1, attack b2xb3, move b2-b3, lift b2^3, change a kind b2=3V, end your turn with a full stop; the kinds are I, A and V, tokens are counted from the top
 why-kubism-no-pawn = no pawn stands on { $at }: yours is on { $own }
@@ -776,7 +777,7 @@ why-blocks = you have blocked this player: unblock them first if you want to pla
 why-blocks-max = you have blocked { $count } players, which is the most: unblock some first
 why-computer-rated = a game against the computer is not rated: leave "rated" out
 why-rated-members = rated games are for members: sign in with Discord, or leave "rated" out
-why-guest-rated = a guest plays unrated games only: leave "rated" out
+why-guest-rated = this player is a guest and plays only unrated games: leave "rated" out
 why-analysis-early = a game can be analysed once it is over
 why-analysis-live = your game in progress, or one from your network, is close to a position of this game: ask again later
 why-challenged-often = you or others on your network have challenged this player often today: offer a rematch, or invite them by a link

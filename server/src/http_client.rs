@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 /// that is sent at that moment is lost.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// The time after which a request whose connection breaks is not sent again. If the server had closed an idle
-/// connection, the request would have failed sooner.
+/// A request is not sent again if its connection breaks later than this: when a server closes an idle connection, the
+/// request fails sooner.
 const BROKEN_WITHIN: Duration = Duration::from_secs(1);
 
 /// Why an HTTP client cannot be set up.

@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_by_others_or_of_another_game_does_not_count() {
+    fn a_copy_by_others_or_in_another_kind_of_game_does_not_count() {
         let live = LiveBoards::default();
         live.note(&"a".parse().unwrap(), game([1; 5], 50));
         assert!(

@@ -299,7 +299,7 @@ mod tests {
         assert_eq!(
             services.clock.gaps_to_keep().len(),
             1,
-            "the gap was stored before it was in the clock's list, so it is not marked as kept and is stored again"
+            "the clock listed the second gap only after it was stored, so it counts as not kept and is due once more"
         );
         services.prove_store().await;
         assert_eq!((services.clock.gaps_to_keep(), services.store.gaps().await.unwrap().len()), (vec![], 2));

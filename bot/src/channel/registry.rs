@@ -134,7 +134,7 @@ mod tests {
     use std::cell::Cell;
 
     #[tokio::test(start_paused = true)]
-    async fn rooms_are_loaded_again_until_it_succeeds() {
+    async fn loading_rooms_is_retried_until_it_succeeds() {
         for (is_taken_over, expected) in [(false, Some(3)), (true, None)] {
             let calls = Cell::new(0);
             let error = || if is_taken_over { MemoryError::TakenOver } else { MemoryError::Silent };

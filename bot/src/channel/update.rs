@@ -94,7 +94,7 @@ pub struct PendingUpdate {
     pub flip: bool,
     /// Whether the challenge was withdrawn.
     pub withdrawn: bool,
-    /// The offers that the player who made them is about to withdraw.
+    /// The offers that are about to be withdrawn by the player who made them.
     pub withdrawing_offers: BTreeSet<Offer>,
     /// Whether the game server is away, and no view or refresh has come since.
     pub server_away: bool,

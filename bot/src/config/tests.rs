@@ -1,4 +1,4 @@
-//! Tests of the command line: what it accepts, and what it refuses with which words.
+//! Tests of the command line: what it accepts, what it refuses, and how its errors explain the refusals.
 
 use super::*;
 use clap::CommandFactory;

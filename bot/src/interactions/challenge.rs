@@ -179,7 +179,7 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
     let join = ClientMessage::Join(InRoom { room: room.clone() });
     match services.game_server.request_view(&caller.person, join).await {
         Ok(view) => {
-            // The user has joined, so they must not read that nothing was done.
+            // The user has joined, so only log an error: its text could tell the user that nothing was done.
             if let Err(error) = own_view::link_player(bot, caller, &view).await {
                 tracing::error!(%room, %error, "could not store who joined a room");
             }

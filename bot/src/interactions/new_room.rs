@@ -193,8 +193,8 @@ pub(super) async fn create(
     }
 }
 
-/// Looks for a room that the server may have created although its answer was lost. Otherwise, no message would show the
-/// room.
+/// Looks for a room that the server may have created although its answer was lost. Without this search, no message
+/// would show the room.
 async fn find_created(
     bot: &Bot,
     caller: &Caller,

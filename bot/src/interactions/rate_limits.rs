@@ -125,7 +125,7 @@ mod tests {
         for _ in 0..CHALLENGES.get() {
             assert_eq!(limits.challenge(7), Ok(()));
         }
-        assert!(limits.challenge(7).is_err(), "challenges that were not accepted count");
+        assert!(limits.challenge(7).is_err(), "a challenge that was not accepted counts");
     }
 
     #[test]

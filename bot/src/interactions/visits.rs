@@ -40,7 +40,7 @@ impl Visits {
         self.visits().extract_if(|(room, user), (_, at)| has_ended(*at) && !has_panel(room, *user)).collect()
     }
 
-    /// Stops watching for the players of visits that have ended.
+    /// Stops watching the rooms of visits that have ended, each on behalf of its player.
     pub(super) async fn unwatch(&self, ended: Vec<(Key, Visit)>, rooms: &RoomRegistry) {
         let game_server = &rooms.services().game_server;
         let unwatch = |room: RoomId, person: Person| async move {

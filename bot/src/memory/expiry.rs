@@ -13,8 +13,8 @@ const PAUSE: Duration = Duration::from_secs(60 * 60);
 /// The number of records that are read at once.
 const PAGE: u32 = if cfg!(test) { 2 } else { 1_000 };
 
-/// How far the records of settled rooms have been read: the time of the last change and the ID of the last room. Each
-/// record is read only once in the life of a process, because their number grows for ever.
+/// How far the records of settled rooms have been read: the ID of the last room that was read, and the time at which
+/// its record changed. Each record is read only once in the life of a process, because their number grows for ever.
 #[derive(Default)]
 pub(super) struct Scanned {
     changed_ms: u64,

@@ -34,7 +34,7 @@ pub fn likely(view: &RoomView) -> Vec<String> {
 }
 
 /// The rank of an action; a smaller rank is likelier. Its parts are, in this order:
-/// - the sort of the action,
+/// - the kind of action,
 /// - whether the action ends away from the squares of the opponent's last turn and from their neighbours,
 /// - the direction of the action,
 /// - the distance from its last square to the opponent's nearest piece.
@@ -72,7 +72,7 @@ fn rank(view: &RoomView, action: &str) -> Rank {
     (sort(view, action), !is_answer, direction, nearest)
 }
 
-/// The sort of an action as a number; a smaller number is likelier. The sorts are, in this order:
+/// The kind of an action, as a number; a smaller number is likelier. The kinds are, in this order:
 /// - the end of a turn in which the player has acted,
 /// - an attack,
 /// - a move,

@@ -395,7 +395,7 @@ mod tests {
         let over = |reason| Some(Outcome::draw(reason));
         let is_shown = |alone, result| shown(alone, result).contains("Tablut");
         assert!(!is_shown(true, over(Reason::ABORTED)) && !is_shown(true, over(Reason::DECLINED)));
-        assert!(is_shown(false, over(Reason::ABORTED)), "a called-off game with an opponent had begun");
+        assert!(is_shown(false, over(Reason::ABORTED)), "a called-off game is shown if it had an opponent");
         assert!(is_shown(false, over(Reason::DRAW_AGREED)));
         let open = shown(true, None);
         assert!(open.contains("Open challenge: Tablut") && !open.contains("nobody"), "{open}");

@@ -1,4 +1,4 @@
-//! Reads a secret set-up as people type it, and suggests complete set-ups while they type.
+//! Reads a secret set-up in any form in which people type it, and suggests complete set-ups while they type.
 //!
 //! Invariant: each value is placed once, on a square of its own.
 

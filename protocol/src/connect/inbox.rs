@@ -64,8 +64,8 @@ impl Inbox {
         self.take().0
     }
 
-    /// The next push, and whether the queue is closed. Both are read under one lock. With two locks, [`Self::next`]
-    /// would lose a push that arrived between them if the queue was then closed too.
+    /// The next push, and whether the queue is closed. Both are read under one lock. Otherwise a push could arrive
+    /// and the queue be closed between the two reads, and [`Self::next`] would lose this push.
     fn take(&self) -> (Option<Push>, bool) {
         let mut waiting = self.lock();
         let push = match std::mem::take(&mut waiting.missed) {

@@ -50,8 +50,8 @@ pub struct Config {
     pub answer_within: Duration,
     /// The interval between pings. If the server is silent for three intervals, the connection counts as lost.
     pub heartbeat: Duration,
-    /// The bound of the random pause before the first attempt to reconnect. The bound doubles with each further
-    /// attempt, up to `pause_max`.
+    /// The longest pause before the first attempt to reconnect; the pause is random, from half of this to all of it.
+    /// The longest pause doubles with each further attempt, up to `pause_max`.
     pub pause_min: Duration,
     /// The longest pause between two attempts.
     pub pause_max: Duration,

@@ -32,7 +32,8 @@ pub(super) struct PendingRequests {
 #[derive(Debug)]
 struct Open {
     request: Request,
-    /// The claim to send the request for the first time; none after that, and for a request of the client itself.
+    /// The claim to send the request for the first time. `None` after that; always `None` for a request of the client
+    /// itself.
     claim: Option<SendClaim>,
     sent: bool,
     resends: u8,

@@ -11,7 +11,7 @@ use std::error::Error;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The number of rooms appended to in parallel.
+/// The number of rooms to which entries are appended in parallel.
 const WRITERS: usize = 200;
 
 struct Sizes {

@@ -15,7 +15,8 @@ pub struct Report {
     /// and a forced loss in `n` plies scores `n - 30000`. If the search was ended early, the score may be only a bound.
     pub score: i32,
     /// The depth of the deepest completed iteration, in plies. The depth is 0 if no iteration was completed, or if the
-    /// level chose by evaluation without a search. It is 1 if the level found a win in one before the search.
+    /// level chose by evaluation without a search. It is 1 if the check before the search found a move
+    /// that wins at once.
     pub depth: usize,
     /// The number of positions that were searched, or evaluated without a search.
     pub positions: u64,

@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn switches_are_read_in_any_case() {
+    fn letter_case_of_switches_is_ignored() {
         assert_eq!((switch("True"), switch("OFF"), switch("1")), (Ok(true), Ok(false), Ok(true)));
         assert_eq!((switch("maybe"), switch("")), (Err("use true or false"), Err("use true or false")));
     }

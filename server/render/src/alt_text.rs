@@ -113,7 +113,7 @@ fn tokens(scene: &Scene<'_>, stack: &[Option<Name>], spent: &[bool]) -> String {
     match stack.len() {
         0 => "no tokens".to_owned(),
         1 => format!("1 token: {}", words.concat()),
-        number => format!("{number} tokens from the top: {}", words.join(", ")),
+        number => format!("{number} tokens, from the top down: {}", words.join(", ")),
     }
 }
 

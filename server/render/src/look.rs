@@ -24,7 +24,7 @@ pub(crate) struct Look {
     /// The middle of the number on a piece, from the left and the top, in hundredths of the drawing.
     values: Option<Sides<(u8, u8)>>,
     goals: Sides<Vec<Block>>,
-    /// For each count that is drawn as so many identical pieces instead of a number, the piece.
+    /// For each count that is drawn as identical pieces, one per unit, instead of as a number: the piece.
     reserves: HashMap<String, Reserve>,
     /// For each count with an upper limit, the id of the count whose value is the limit.
     limits: HashMap<String, String>,

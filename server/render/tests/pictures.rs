@@ -102,9 +102,9 @@ fn a_board_seen_from_black_is_rotated_with_its_arrows() {
 fn alt_text_describes_a_stack_from_its_top() {
     let text = alt_text(&sample("subsume").scene());
     assert!(text.contains(
-        "c1 of 1 square with 3 tokens from the top: isolationist (spent), aggressor (spent), advocate"
+        "c1 of 1 square with 3 tokens, from the top down: isolationist (spent), aggressor (spent), advocate"
     ));
-    assert!(text.contains("c4 of 1 square with 3 tokens from the top: hidden, aggressor, hidden"));
+    assert!(text.contains("c4 of 1 square with 3 tokens, from the top down: hidden, aggressor, hidden"));
     assert!(text.contains("Last action: c3, c4"));
     assert!(text.contains("Phase: conflict. Turn: 23"), "{text}");
 }
@@ -185,7 +185,7 @@ fn an_animation_is_small_and_ends_with_the_last_scene() {
 }
 
 #[test]
-fn gif_fits_all_scenes_and_its_frames_cover_only_changes() {
+fn gif_is_as_high_as_its_highest_scene_and_frames_cover_changes() {
     let board = samples::kubism();
     let bare = Scene::new("kubism", &board);
     let told = Scene { caption: Some("White wins"), ..bare.clone() };

@@ -130,7 +130,7 @@ impl Discord {
         verifier: Option<PkceCodeVerifier>,
     ) -> Result<AccessToken, DiscordError> {
         let application = if verifier.is_some() { &self.application } else { &self.without_redirect };
-        // A code can be exchanged only once. Do not spend it while requests for the user are paused.
+        // A code can be exchanged only once. Do not spend it during a pause of the requests that ask who the user is.
         if !self.http.limits.allows(DiscordRoute::User, Instant::now()) {
             return Err(DiscordError::Paused);
         }

@@ -110,7 +110,7 @@ impl Accounts {
         locale: Option<Locale>,
     ) -> Result<User, HelloError> {
         let hash = TokenHash::of(token);
-        // Store the use before the lookup, so that expiry does not remove a returning guest in between.
+        // Store the use of the token before the lookup, so that expiry does not remove a returning guest in between.
         if let Err(error) = services.store.token_used(hash, services.clock.now().wall).await {
             tracing::warn!(%error, "the last use of a token could not be stored");
         }

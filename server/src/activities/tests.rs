@@ -141,7 +141,7 @@ async fn everybody_in_an_instance_gets_its_changes() {
 }
 
 #[tokio::test]
-async fn only_the_next_entry_takes_a_launch() {
+async fn a_launch_applies_only_to_the_next_time_its_user_enters() {
     let (activities, _) = asking(&["1"]).await;
     activities.launch("discord-1".parse().unwrap(), "r1".parse().unwrap());
     let [(first, of_first), (second, of_second)] = [1, 2].map(client);

@@ -220,7 +220,7 @@ fn database_errors_contain_no_password() {
 }
 
 #[test]
-fn by_default_a_server_has_the_role_both() {
+fn the_role_named_both_is_the_default() {
     let alone = serve("");
     assert_eq!((alone.role, alone.bus.is_none()), (Role::Both, true));
     let file = secret_file();
@@ -258,7 +258,7 @@ fn each_error_in_the_bus_options_names_the_fix() {
 }
 
 #[test]
-fn nats_client_logs_only_if_the_log_option_names_it() {
+fn nats_client_writes_logs_only_if_the_log_option_names_it() {
     let is_logged = |line: &str| {
         config(line).unwrap().log.levels.would_enable("async_nats::connector", &tracing::Level::WARN)
     };

@@ -1,8 +1,9 @@
 //! Cross-origin requests (CORS) of the Activity. In some of Discord's clients, the Activity's page has an opaque
 //! origin, so even the requests for its own files are cross-origin.
 //!
-//! Invariants: apart from files that never change, only a page with the Activity's origin or an opaque one may read an
-//! answer across origins. Any site can make a page with an opaque origin, so no answer allows credentials.
+//! Invariants: every page may read files that never change. Only a page with the Activity's origin or an opaque one may
+//! read any other answer across origins. Any site can make a page with an opaque origin, so no answer allows
+//! credentials.
 
 use super::Origins;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};

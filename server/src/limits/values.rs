@@ -95,8 +95,8 @@ pub(super) const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// in the Activity share a few addresses of Discord's proxy, and the responses come from memory.
 pub(super) const ADDRESS_ACTIVITY_PAGE_PER_S: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
 pub(super) const ADDRESS_ACTIVITY_PAGE_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
-/// Sign-ins from the page of the Activity. The limit is high, because the queue of sign-ins bounds those that ask
-/// Discord.
+/// Sign-ins from the page of the Activity. The limit is high, because the queue of sign-ins limits how many of
+/// them ask Discord.
 pub(super) const ADDRESS_ACTIVITY_SIGN_INS_PER_S: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
 pub(super) const ADDRESS_ACTIVITY_SIGN_INS_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
 /// Connections from the page of the Activity. They have a budget of their own, so that neither requests for files nor

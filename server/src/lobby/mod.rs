@@ -113,7 +113,7 @@ impl Lobby {
         self.feed().remove_connection(connection);
     }
 
-    /// Sends the full list to all watchers of the lobby on this connection. Its edge could not queue a change for them.
+    /// Sends the full list to all watchers of the lobby on a connection whose edge has failed to queue a change.
     pub fn catch_up(&self, connection: u64) {
         let people = self.people();
         self.feed().catch_up(connection, people);

@@ -96,7 +96,7 @@ fn check_words(words: &[Word]) -> Result<(), NameError> {
     Ok(())
 }
 
-/// Returns a name from elsewhere, such as Discord, or a placeholder if [`check`] refuses the name.
+/// Returns `name`, which was given elsewhere, for example on Discord; a placeholder if [`check`] refuses it.
 #[must_use]
 pub fn allowed(name: PlayerName) -> PlayerName {
     if check(&name).is_ok() { name } else { PlayerName::nearest("") }

@@ -89,7 +89,7 @@ fn named(words: &[Word]) -> Option<NameError> {
     (!is_of_person).then_some(*error)
 }
 
-/// Whether a name is written as several words, not as single letters or with digits for letters.
+/// Whether a name is written as several words, of which at least one has several characters and none is only digits.
 fn is_in_parts(words: &[Word]) -> bool {
     let is_digits = |word: &Word| word.shown.chars().all(char::is_numeric);
     words.len() > 1 && words.iter().any(|word| word.shown.chars().count() > 1) && !words.iter().any(is_digits)

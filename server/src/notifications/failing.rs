@@ -75,7 +75,8 @@ mod tests {
         name.to_string().parse().unwrap()
     }
 
-    /// The minute in which a device that fails once a minute is given up. `others` is called before each failure.
+    /// Lets a device fail once a minute. Returns the minute in which the device is given up. `others` is called before
+    /// each failure.
     fn given_up(mut others: impl FnMut(&mut FailingDevices, u64)) -> Option<u64> {
         let mut failing = FailingDevices::default();
         (0..24 * 60).find(|minute| {

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_caption_states_both_sides_and_the_action_result_and_reason() {
+    fn a_caption_states_sides_and_action_and_result_and_reason() {
         let (captions, won) = (captions(), won());
         let of = |language, ply| captions.of_position(language, &won, ply);
         assert_eq!(of(Language::En, 3), "Anna (White) – Ben (Black)\nAction 3 / 12");

@@ -56,7 +56,7 @@ pub(super) enum RequestError {
     RatedComputer,
     #[error("rated games are for members: sign in with Discord, or leave \"rated\" out")]
     RatedGuest,
-    #[error("a guest plays unrated games only: leave \"rated\" out")]
+    #[error("this player is a guest and plays only unrated games: leave \"rated\" out")]
     RatedAgainstGuest,
     #[error("a private game is not listed in the lobby: invite by \"link\", or leave \"private\" out")]
     PrivateOpen,

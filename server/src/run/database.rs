@@ -86,7 +86,7 @@ pub(super) async fn finish(
         tracing::warn!(
             waiting = services.store.stats().waiting_writes(),
             "the database did not answer, so the server ends without closing it: the waiting writes are not stored, \
-             and it is unknown whether those under way are; no player was shown any of these changes"
+             and the writes under way may or may not be stored; no player was shown any of these changes"
         );
         Ok(())
     })

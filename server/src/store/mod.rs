@@ -6,12 +6,12 @@
 //! Invariants, of every backend:
 //! * The log is the source of truth and is append-only, apart from the removals of former names and of whole rooms.
 //!   Entry `n` of a room is written once: a second write of the entry fails with [`StoreError::Conflict`].
-//! * A call that gives a deleted user a name, token, block or new seat, or stores a report by them, fails with
-//!   [`StoreError::NoSuchUser`].
+//! * A call that gives a deleted user a name, a token or a new seat, or that stores a report by them or a block by or
+//!   of them, fails with [`StoreError::NoSuchUser`].
 //! * The former name of a user who was deleted, or whom the operator has renamed, is removed from the logs
 //!   ([`PersonalDataStore::redact`]). This removal does not change the number of entries.
-//! * A finished room that was not played expires: one transaction removes its log and its row. A room in which each
-//!   player except the computer made an action after the set-up is kept forever. Room ids have 50 random bits, so a
+//! * A finished room expires, unless each player except the computer made an action after the set-up: one transaction
+//!   removes its log and its row. All other finished rooms are kept forever. Room ids have 50 random bits, so a
 //!   removed id is practically never drawn again. A removal does not change what [`Backend::rebuild`] computes for
 //!   other rooms and for ratings.
 //! * An acknowledged write is durable: it survives a crash of the process and of the machine.

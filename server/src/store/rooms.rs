@@ -10,9 +10,9 @@ use konakis_protocol::{RoomId, RoomStatus, UserId};
 pub trait RoomStore: Send + Sync {
     /// Appends entries to the logs of rooms, and writes the rooms' new rows: all or nothing.
     ///
-    /// If the game of a row is finished and has a score, the call also settles the players' ratings, once for each
-    /// room. If a row gives a merged guest a seat that the guest had before the merge, the call stores the id of the
-    /// member into whom the guest was merged.
+    /// If the game of a row is finished and has a score for the ratings, the call also settles the players' ratings,
+    /// once for each room. If a row gives a merged guest a seat that the guest had before the merge, the call stores
+    /// the id of the member into whom the guest was merged.
     ///
     /// # Errors
     /// [`StoreError::Conflict`](super::StoreError::Conflict) if the length of a log is not `first_n`;

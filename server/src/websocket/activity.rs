@@ -53,7 +53,7 @@ impl Connection {
         if self.limiter.is_some() {
             self.charge_to_address(private_site(member.as_str()));
         }
-        // Check for a ban only after the outbox was replaced: a ban made before that may have closed only the old one.
+        // Check for a ban only after the outbox was replaced: an earlier ban may have closed only the old outbox.
         let now_ms = requests.services.clock.now().wall;
         let ban = requests.services.sanctions.ban(None, Some(self.from), now_ms);
         ban.map_or(Ok(()), |sentence| Err(NotAdmitted::Banned(sentence)))

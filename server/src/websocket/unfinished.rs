@@ -1,7 +1,8 @@
 //! The deadline of a message that arrives in parts.
 //!
-//! The memory of an incomplete message counts towards no budget, and a peer that sends control frames between its
-//! parts is never closed for silence. So a connection ends if a message stays incomplete for [`MESSAGE_TIMEOUT`].
+//! The memory of an incomplete message counts towards no budget, and a peer that sends control frames between the
+//! message's parts is never closed for silence. So a connection ends if a message stays incomplete for
+//! [`MESSAGE_TIMEOUT`].
 
 use std::time::Duration;
 use tokio::time::Instant;

@@ -121,7 +121,7 @@ test("an analysis shows the turning point of a game", async () => {
   expect(await replaySlider(black).inputValue()).toBe("7");
 });
 
-test("an analysis without mistakes reserves no space for them", async () => {
+test("analysis of a game without mistakes leaves no space for them", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
   await move(white, "e3", "f3");
   await reached(black, 1);

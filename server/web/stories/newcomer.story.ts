@@ -185,7 +185,7 @@ test("an illegal action is explained and leaves the board as is", async () => {
   await first.getByText("White · Swedes to move.").waitFor();
 });
 
-test("a piece that moves leaves no marked square behind", async () => {
+test("no tip marks a square while a move can still be cancelled", async () => {
   const [white] = await startGame({ Game: "Tablut", "Time control": "Correspondence" });
   const marked = white.locator("svg.picture rect.open");
   await marked.first().waitFor();

@@ -113,7 +113,7 @@ test("a new name that the server ignores stays in the field", async () => {
   expect(await below()).toBeCloseTo(place ?? 0, 0);
 });
 
-test("settings of a server without sign-in have no gap for it", async () => {
+test("settings have no gap if the server offers no sign-in", async () => {
   const page = await openWindow("/", PHONE);
   await page
     .getByText(/online/)

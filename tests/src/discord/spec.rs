@@ -9,7 +9,8 @@ use std::sync::OnceLock;
 
 const VARIABLE: &str = "KONAKIS_DISCORD_SPEC";
 
-/// The first violation of the document in a body. `None` if there is no violation, no document or no such route.
+/// Validates a body against the document, and returns the first violation. `None` if there is no violation, no document
+/// or no such route.
 pub(super) fn mistake(method: &str, path: &str, body: &Value) -> Option<String> {
     static DOCUMENT: OnceLock<Option<Document>> = OnceLock::new();
     let document = DOCUMENT.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! The state of the stand-in: one Discord server, places without the bot, people, messages, and a log of everything
+//! The state of the stand-in: one Discord server, people, messages, places without the bot, and a log of everything
 //! that the bot sent.
 
 use super::activities::Activities;

@@ -217,7 +217,7 @@ async fn only_a_service_may_act_for_other_users() {
 }
 
 #[tokio::test]
-async fn people_cannot_take_names_that_look_like_the_computers() {
+async fn people_cannot_take_names_that_look_like_a_computers_name() {
     let server = Server::start().await;
     // The first two letters of this name are Cyrillic.
     let hello = json!({"type": "hello", "version": 1, "name": "Соmputer 1"});

@@ -10,7 +10,7 @@ use konakis_protocol::Offer;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// The parts of a machine that say what players were told, as they were before they were marked.
+/// A copy, from before the marks, of the parts of a machine that say what players were told.
 #[derive(Debug)]
 pub(super) struct BeforeMarks {
     record: RoomRecord,

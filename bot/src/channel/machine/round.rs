@@ -1,7 +1,7 @@
 //! A round checks each of the room's messages once, and updates a message that is out of date. Then the machine waits.
 //! If it is unknown whether an earlier post of the board succeeded, a round posts the board again, and then checks it a
-//! second time: if the earlier post succeeded, Discord keeps its message, which may show an older state, and makes no
-//! new one.
+//! second time: if the earlier post succeeded, Discord keeps the message of that post, which may show an older state,
+//! and makes no new one.
 //!
 //! Invariants: a failed round is repeated after a pause, which grows with each failure in a row; rounds begin at least
 //! [`ROUND_EVERY`] apart.

@@ -23,7 +23,7 @@ pub(super) enum Deferred {
 }
 
 impl Deferred {
-    /// Keeps this response for a button of a public message. For a button of an ephemeral message, returns `Edit`.
+    /// Returns this response for a button of a public message, and `Edit` for a button of an ephemeral message.
     const fn or_edit(self, is_ephemeral: bool) -> Self {
         if is_ephemeral { Self::Edit } else { self }
     }

@@ -212,7 +212,7 @@ fn typed_action_out_of_turn_is_reported_as_not_played() {
 }
 
 #[test]
-fn picker_of_black_names_directions_as_black_sees_them() {
+fn directions_in_blacks_picker_are_named_as_black_sees_them() {
     let texts = Texts::new();
     let mut view = view(&contest("kubism", 1), Viewer::Seat(Seat::Black));
     view.legal = ["+b3N", "+b3E", "+b3S"].map(str::to_owned).to_vec();

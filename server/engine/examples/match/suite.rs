@@ -1,5 +1,5 @@
-//! The test positions with a known win. The tool proves the shorter wins, and counts the positions that the highest
-//! level searches until it finds each win.
+//! The test positions with a known win. The tool proves those wins that are short enough, and counts the positions
+//! that the highest level searches until it finds each win.
 
 use konakis_engine::{Budget, Knowledge, Level, Stop, baseline, report};
 use konakis_games::{Contest, Options, Seed};

@@ -1,4 +1,4 @@
-//! Chooses attacks for the side to move by the gain that this side can expect from its own knowledge.
+//! Chooses attacks for the side to move: those with the highest expected gain, computed only from what this side knows.
 //!
 //! The gain of an attack is the increase of the attacker's lead, in tokens. The attacker guesses the other side's
 //! hidden kinds, so no attack depends on a secret of the other side.

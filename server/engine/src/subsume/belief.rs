@@ -33,7 +33,8 @@ impl Mix {
     /// tokens is the number of tokens on the board whose kind `player` knows, less the number of tokens that `player`
     /// placed.
     ///
-    /// `None` if `course` lacks a claim of `player`, for example because the game began from a position.
+    /// `None` if `course` lacks an action (a claim) with which `player` placed a token, for example because the game
+    /// began from a position.
     pub(super) fn remembered(state: &State, player: Seat, course: &[(Seat, String)]) -> Option<Self> {
         let mut counts = [0.0; Kind::ALL.len()];
         for territory in state.territories() {

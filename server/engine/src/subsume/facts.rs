@@ -75,7 +75,7 @@ fn tokens(own: &Piece, public: &Piece) -> Option<String> {
 }
 
 /// The powers that a territory has used up in the current turn, in the notation of positions. The legal actions show
-/// whether a lift is left, but not how many are. So the lifts count either all as used, or all as unused.
+/// whether a lift is left, but not how many are. So either all lifts count as used, or all as unused.
 fn used_up(known: &Knowledge, own: &Piece) -> Option<String> {
     let Detail::Territory { side, controlled, stack, .. } = &own.detail else { return None };
     let may_act = known.board.counts.get("phase")? > &u32::from(Phase::Claim.number());

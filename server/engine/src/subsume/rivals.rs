@@ -101,7 +101,7 @@ impl Table {
         Planner { me: self.facts.me, my_mix: PRIOR, their_mix: PRIOR, limits, stop: &NEVER, positions: 0 }
     }
 
-    /// Ranks the actions with the limits of the highest level; `share` divides `positions_max`.
+    /// Ranks the actions with the limits of the highest level, but with `positions_max` divided by `share`.
     fn planned(&self, worlds: &[State], share: u64, draw: &mut Draw) -> Vec<Scored> {
         let limits = Limits::of(Skill::of(Level::MAX), self.positions_max / share);
         let actions = self.considered(draw);

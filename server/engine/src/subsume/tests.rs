@@ -186,7 +186,7 @@ fn thorough_plans_to_the_same_position_are_merged() {
 }
 
 #[test]
-fn claims_in_the_same_position_differ_in_kind() {
+fn level_6_claims_with_every_kind_of_token_in_the_same_position() {
     for position in ["w 1 1", "w 4 1 d4w1:iav e8b1:iav"] {
         let mut counts: BTreeMap<char, u32> = BTreeMap::new();
         for number in 0..90 {

@@ -1,8 +1,8 @@
 //! Evaluates positions of Subulata for one side, without a search. Values lie between -1, a certain loss, and 1, a
 //! certain win.
 //!
-//! The result of a finished game may depend on values that the side does not know. The value of the game is then the
-//! expected result, with the probabilities of a [`Belief`].
+//! The result of a finished game may depend on the values of pieces that the other side hides. The value of the game is
+//! then the expected result, with the probabilities of a [`Belief`].
 
 use super::appraisal::Appraisal;
 use super::belief::{Belief, Sums};

@@ -1,8 +1,8 @@
 //! A game of Subulata as one seat knows it.
 //!
 //! The opponent's pieces get labels in place of their hidden values: a piece with the label `k` is stored as if its
-//! value were `k + 1`. Values never change which moves are legal, so this labelled position plays exactly like the
-//! true one; only the opponent's score may differ.
+//! value were `k + 1`. Which moves are legal does not depend on the values, so this labelled position plays
+//! exactly like the true one; only the opponent's score may differ.
 
 use crate::Knowledge;
 use konakis_games::subulata::{Action, Cell, State, Subulata};

@@ -1,7 +1,7 @@
 //! Alpha-beta search. In its positions, labels replace the opponent's hidden values (see `facts`). A belief says how
 //! likely each assignment of values to labels is.
 //!
-//! One tree serves every deal of the hidden values, because values never change which moves are legal. Each leaf is
+//! One tree serves every deal of the hidden values, because the legal moves do not depend on the values. Each leaf is
 //! evaluated over the whole belief. If deals were searched one by one, plans would depend on values that the player
 //! does not know (strategy fusion). This search counts positions and reads no clock.
 

@@ -107,8 +107,8 @@ impl fmt::Debug for Placing {
     }
 }
 
-const HINT: &str = "write the square that the piece leaves, “-” (“x” for a capture) and the square that it reaches, \
-                    from a1 to i9, as in a1-a3 or b2xb4; or a set-up, as in setup 37-15-264";
+const HINT: &str = "write the square that the piece leaves, “-” (“x” for a capture) and the square that it reaches \
+                    (a1 to i9), as in a1-a3 or b2xb4; or a set-up, as in setup 37-15-264";
 const SETUP_HINT: &str = "after the word “setup”, write nine characters, one for each square of your corner tile: \
                           the value of the piece there, or “-” for an empty square, as in setup 37-15-264";
 

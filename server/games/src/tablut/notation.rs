@@ -48,7 +48,7 @@ impl fmt::Debug for Action {
 
 pub(super) fn parse(text: &str) -> Result<Action, BadAction> {
     read(text.trim()).ok_or_else(|| {
-        BadAction::new(text, "write the square that the piece leaves, “-” and the square that it reaches, from a1 to i9, as in e3-e4")
+        BadAction::new(text, "write the square that the piece leaves, “-” and the square that it reaches (a1 to i9), as in e3-e4")
     })
 }
 

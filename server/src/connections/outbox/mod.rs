@@ -168,8 +168,9 @@ impl Outbox {
         }
     }
 
-    /// Adds a frame behind the queued ones. Returns false, without adding it, if `most` frames of the topic are queued.
-    /// If the socket is on an edge, returns true. The edge reports later if it could not add the frame.
+    /// Adds a frame behind the queued ones. If the queue already has `most` or more frames of the topic, returns
+    /// false without adding it. If the socket is on an edge, returns true. The edge reports later if it could not add
+    /// the frame.
     pub fn follow(&self, topic: Topic, text: Utf8Bytes, most: usize) -> bool {
         let queue = self.lock();
         if let Some(edge) = &self.edge {

@@ -1,7 +1,7 @@
 //! A begun sign-in, stored in the browser and not on the server.
 //!
 //! Invariants: a begun sign-in takes no memory on the server, so a client that begins many cannot displace those of
-//! others. Each is in an encrypted cookie, so nobody can read or forge it, and expires after [`PENDING_LIFETIME`].
+//! others. Each expires after [`PENDING_LIFETIME`], and is in an encrypted cookie, so nobody can read or forge it.
 
 use crate::store::TokenHash;
 use konakis_protocol::Secret;

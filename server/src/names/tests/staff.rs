@@ -121,7 +121,7 @@ fn names_of_the_staff_are_refused_to_people() {
 }
 
 #[test]
-fn some_names_of_the_staff_are_refused_as_whole_names() {
+fn some_words_for_the_staff_are_refused_only_as_whole_names() {
     for name in [
         "Host",
         "HOST",

@@ -88,7 +88,7 @@ mod as_record {
 }
 
 impl FinishedGame {
-    /// A sample for tests. The game must be over, because everything in it is revealed.
+    /// A sample for tests. It reveals everything, so pass only a game that is over.
     #[cfg(test)]
     pub(crate) fn sample(contest: Contest) -> Self {
         let names = vec!["Anna".to_owned(), "Ben".to_owned()];

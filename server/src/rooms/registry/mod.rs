@@ -311,7 +311,7 @@ mod tests {
         assert!(answer.await.expect("the command is answered").is_ok());
     }
 
-    /// Unlike the runtime of other tests, a worker thread first runs the task that was spawned last.
+    /// In this test's runtime, unlike in that of other tests, the task that was spawned last runs before the others.
     #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
     async fn passed_on_commands_keep_their_order() {
         let (rooms, room) = with_room().await;

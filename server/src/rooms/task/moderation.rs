@@ -194,7 +194,8 @@ impl RoomTask {
         if entries.is_empty() {
             return if self.room.entries() == length { Replaced::Nothing } else { Replaced::Something };
         }
-        // From here on memory is ahead of the disk, even if this future is dropped before the write.
+        // From here on, memory is ahead of the disk. It stays ahead if this future is dropped before the write, so the
+        // reload is set first.
         (self.log, self.reload_due) = (LogState::Unknown, Some(Instant::now()));
         self.room.rename(renaming);
         if let Err(error) = self.services.store.redact(self.room.id(), entries, self.room.row()).await {

@@ -28,6 +28,6 @@ pub trait RoomPort: Send + Sync {
     fn idle_room_watched(&self, room: &RoomId);
 
     /// Removes this room from the registry and closes its mailbox, unless a command waits in it. Returns whether the
-    /// room was removed. Then its task must end; commands that still come are sent to its next task.
+    /// room was removed. If so, its task must end; commands that still come are sent to its next task.
     fn unload(&self, room: &RoomId, mailbox: &mut MailboxReceiver) -> bool;
 }

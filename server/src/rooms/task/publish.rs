@@ -1,8 +1,8 @@
 //! Publishing a room: views to its watchers, snapshots to HTTP requests, its entry to the lobby.
 //!
 //! Invariants: each viewer receives only what they may know; the lobby does not list a private room. Changes of
-//! presence alone are published at most once per [`PLAYERS_PACE`] for players, and per [`SPECTATORS_PACE`] for
-//! spectators.
+//! presence alone are published at most once per [`PLAYERS_PACE`] if players came or went, and at most once per
+//! [`SPECTATORS_PACE`] if only the number of spectators changed.
 
 use super::RoomTask;
 use super::encoded_views::EncodedViews;

@@ -56,7 +56,7 @@ pub(super) async fn unblock_discord(db: &Db, user: &UserId, discord: Snowflake) 
 }
 
 /// Whether `by` has blocked this person by their Discord account, and the person has had no account here since.
-/// Ignores a block that is left from a deleted account: such a block stores no name.
+/// Ignores a block against an account that the person has deleted: such a block stores no name.
 pub(super) async fn names_discord(db: &Db, by: &UserId, discord: Snowflake) -> Result<bool> {
     let query = "SELECT 1 FROM blocks WHERE user_id = $1 AND discord_hash = $2 AND name IS NOT NULL";
     Ok(db.one(query, &[&by.as_str(), &hash(db, discord).await?], |_| Ok(())).await?.is_some())

@@ -73,7 +73,7 @@ impl WriteConnection {
         self.uptime_ms = self.uptime_ms.max(uptime_ms);
     }
 
-    /// Makes the next commit empty the write-ahead log, so that no data removed from the database stays in the log.
+    /// The next commit will empty the write-ahead log, so that no data removed from the database stays in the log.
     pub(super) fn empty_log_soon(&mut self) {
         self.empty_log_at = Some(Instant::now());
     }

@@ -1,8 +1,8 @@
 //! Runs calls on the calling tasks, without threads, for tests. A call completes at its first poll, unless the [`Gate`]
 //! delays it, so a paused clock does not advance during the call.
 //!
-//! Invariants: writes run in the order of their calls, through the same group commit as on the writer thread. While the
-//! [`Gate`] is closed, a write has begun but does not run, like a write whose sync to the disk is slow.
+//! Invariants: writes run in the order of their calls, through the same group commit as on the writer thread. A write
+//! that is called while the [`Gate`] is closed begins but does not run, like a write whose sync to the disk is slow.
 
 use super::super::error::{Result, StoreError};
 use super::super::stats::StoreStats;

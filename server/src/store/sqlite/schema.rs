@@ -36,9 +36,9 @@ pub(in super::super) enum MigrationError {
     Newer(u32),
     /// The database belongs to another program.
     Foreign,
-    /// The file is damaged or is not a database, as SQLite's error in the text says.
+    /// The file is damaged or is not a database. The text is SQLite's error.
     Damaged(String),
-    /// SQLite may not write to the database or to its directory, as its error in the text says.
+    /// SQLite may not write to the database or to its directory. The text is SQLite's error.
     ReadOnly(String),
     Failed(StoreError),
 }

@@ -48,7 +48,7 @@ board-spent = { $token } (spent)
 board-some = { $count } { $kind }
 board-stack = { $count ->
     [one] { $count } token: { $tokens }
-   *[other] { $count } tokens from the top: { $tokens }
+   *[other] { $count } tokens, from the top down: { $tokens }
 }
 
 ## token-labels.ts: the buttons of the choices

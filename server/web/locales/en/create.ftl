@@ -54,7 +54,7 @@ create-challenge-on-profile = To challenge a player, use the button on their pro
 ## Invite
 
 create-wants-to-play = { $player } wants to play
-create-for-another = This challenge is for another player, or one of you has blocked the other.
+create-for-another = This challenge is for another player, or there’s a block between you and its sender.
 create-someone = Someone
 # Items of a line such as “Tablut · 5 min + 3 s · rated · you’d play White”.
 create-is-rated = rated

@@ -31,7 +31,7 @@ test("a line loads all actions and shows the position at an index", async () => 
   expect(line.view?.position).toBe("start a b c");
 });
 
-test("a line starts with the actions that can still be played", async () => {
+test("a line loads the actions before the first illegal one", async () => {
   const line = new Line("tablut", { position: "start" });
   await line.start(["a", "illegal", "c"], 3);
   expect(line.actions).toEqual(["a"]);

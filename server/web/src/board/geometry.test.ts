@@ -87,7 +87,7 @@ describe("a square", () => {
     expect(describeSquare(board, "d3")).toBe("d3, f, cube, pointing up");
     expect(describeSquare(board, "d3", words, "black")).toMatch(/pointing down$/);
     expect(describeSquare(board, "c2", words)).toBe(
-      "c2, black territory, 2 wide, from b1, 4 tokens from the top: 2 hidden, isolationist (spent), aggressor",
+      "c2, black territory, 2 wide, from b1, 4 tokens, from the top down: 2 hidden, isolationist (spent), aggressor",
     );
   });
 });

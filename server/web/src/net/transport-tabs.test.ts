@@ -20,7 +20,7 @@ describe("tabs", () => {
     expect(environment.socket.sent[0]).toMatchObject({ token: "member" });
   });
 
-  test("a tab ignores a change to the token that it already uses", () => {
+  test("a tab ignores a notice of the token that it already uses", () => {
     open("guest");
     transport.tokenChanged();
     expect(environment.sockets).toHaveLength(1);

@@ -88,7 +88,7 @@ describe("hello", () => {
     expect([tokenStore.token, listener.expiries]).toEqual(["renewed", 0]);
   });
 
-  test("no expiry is reported if a new token replaces a refused one", () => {
+  test("no expiry is reported if another tab has stored a new token", () => {
     start("stale");
     environment.socket.events.opened();
     for (let i = 0; i < 2; i++) environment.socket.receive(error("unauthorized"));

@@ -219,7 +219,7 @@ export class Transport {
     // If the user cleared the browser's storage, the token in memory keeps them in their game.
     this.#token = this.#tokenStore.read() ?? this.#token;
     this.#helloAt = this.#environment.now();
-    // The session of a new token has not expired.
+    // With a token, such as one that another tab has stored meanwhile, the user does not become a new guest.
     if (this.#token !== null) this.#expired = false;
     const token = this.#token === null ? {} : { token: this.#token };
     const name = this.#rename ? { name: this.#rename.name } : {};

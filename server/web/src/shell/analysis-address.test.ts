@@ -24,7 +24,7 @@ test("an empty variant is left out of the address", () => {
   expect(address.search).toBe("?position=3+w");
 });
 
-test("an address without a query or a valid ply names no origin", () => {
+test("an address with no query or an invalid ply names no origin", () => {
   expect(analysisStart("")).toEqual({ query: {}, origin: null, mistake: null });
   expect(analysisStart("?room=k3f9x2&ply=x").origin).toBeNull();
 });

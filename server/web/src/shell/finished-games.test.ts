@@ -5,7 +5,7 @@ import { parseList } from "../net/storage";
 
 const game = (room: string, status: PlayedGame["status"]) => ({ room, status }) as PlayedGame;
 
-test("a stored game that has ended is reported until that is seen", () => {
+test("an ended game is reported until the user has seen its end", () => {
   const games = [game("a", "playing"), game("b", "finished"), game("c", "finished")];
   const { ended, stored } = compareRooms(["a", "b"], games);
   expect(ended.map(({ room }) => room)).toEqual(["b"]);

@@ -1,5 +1,5 @@
 // Reloads the page after a chunk could not be loaded: the server was away, or a new version has other chunk names. Only
-// a reload helps, because a browser never retries a failed module. The server must have answered since the failure,
+// a reload helps, because a browser never retries a failed module. The reload waits until the server answers a ping,
 // because a failed reload would lose the page.
 import { connection } from "../net/connection.svelte";
 import { reloadOnce } from "./reload";

@@ -98,7 +98,11 @@ fn reminder_is_sent_later_if_its_settings_cannot_be_loaded() {
         ChannelEffect::Save { record, .. } => record.board(),
         _ => None,
     });
-    assert_eq!(saved.and_then(|board| board.reminded_ply), None, "a restarted bot sends the reminder too");
+    assert_eq!(
+        saved.and_then(|board| board.reminded_ply),
+        None,
+        "a bot that restarts now still sends the reminder"
+    );
     room.reminders = Some(true);
     assert_eq!(kinds(&room.fire()), [""; 0], "this round only repeats the failed one");
     assert_eq!(kinds(&room.fire()), ["post"]);

@@ -171,7 +171,7 @@ fn a_conflict_spends_all_tokens_of_both_stacks() {
 }
 
 #[test]
-fn a_territory_won_back_keeps_its_used_powers() {
+fn powers_stay_used_when_a_territory_is_won_back() {
     let advocates = "v".repeat(12);
     let mut state = given('w', 2, &format!("b2w2:{}:1 d2b2:{advocates} a2w1:{advocates}", i(12)));
     assert_eq!(taken(&play(&mut state, &["c2xd2"])), ["b2 black"]);

@@ -1,6 +1,6 @@
 //! Tests of Subsume. A 1u, 2u or 4u is a territory of side 1, 2 or 4.
 //!
-//! Most tests start from a position made by [`given`]. The board of a position must have as many tokens as claims were
+//! Most tests start from a position made by [`given`]. The board of a position must have one token for each claim
 //! made so far. So [`given`] adds one or two black isolationists on h8, and computes the turn from the token count.
 
 mod claims;

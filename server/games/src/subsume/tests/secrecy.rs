@@ -231,7 +231,7 @@ proptest! {
 }
 
 #[test]
-fn the_secrets_of_paired_games_differ_for_many_actions() {
+fn many_actions_are_played_while_paired_games_differ() {
     let tally = (0..48).fold(Tally::default(), |tally, seed| play_pair(seed, tally));
     assert!(tally.plies / tally.pairs >= 60, "{tally:?}");
     for (often, least) in [

@@ -28,7 +28,7 @@ fn the_edge_of_the_board_counts_as_a_border() {
 }
 
 #[test]
-fn borders_between_own_territories_count_for_control() {
+fn control_needs_a_token_for_each_border_with_own_territories() {
     let state = given('w', 2, &format!("c3w1:{} d3w1:{}", i(5), i(4)));
     assert!(seen_by(&state, WHITE)[1].starts_with("d3 w 1 held"));
 }

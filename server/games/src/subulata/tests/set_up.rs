@@ -13,7 +13,7 @@ fn squares_of(board: &Board, seat: Seat) -> Vec<String> {
 }
 
 #[test]
-fn the_pond_is_nine_by_nine_squares_of_water_flowers_and_leaves() {
+fn each_square_of_the_pond_is_water_a_flower_or_a_leaf() {
     for rules in rule_sets() {
         let board = Subulata::view(&Subulata::start(&rules, Seed::new(5)), Viewer::Spectator);
         let letters: String = board.terrain.concat();

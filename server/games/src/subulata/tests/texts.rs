@@ -40,7 +40,7 @@ fn malformed_actions_are_refused_with_an_example() {
     assert_eq!(
         refusal("a1-j1"),
         "“a1-j1” is not an action in this game: write the square that the piece leaves, “-” (“x” for a capture) and the \
-         square that it reaches, from a1 to i9, as in a1-a3 or b2xb4; or a set-up, as in setup 37-15-264"
+         square that it reaches (a1 to i9), as in a1-a3 or b2xb4; or a set-up, as in setup 37-15-264"
     );
     assert_eq!(
         refusal("setup 37-15-26"),

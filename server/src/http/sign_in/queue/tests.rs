@@ -29,7 +29,7 @@ async fn after_the_burst() -> Arc<SignInQueue> {
     queue
 }
 
-/// Sends sign-ins with invented codes without end: always one at a time for each item of `from`.
+/// Endlessly sends sign-ins with invented codes, always one at a time for each item of `from`.
 async fn flood(queue: &Arc<SignInQueue>, from: impl Iterator<Item = Requester>, at: SignedInAt) {
     let mut calls: FuturesUnordered<_> = from.map(|from| invented(queue, from, at)).collect();
     while let Some(from) = calls.next().await {
@@ -262,8 +262,8 @@ async fn a_bounded_number_of_sign_ins_waits() {
     for call in &mut calls {
         let _ = futures_util::poll!(call);
     }
-    // Each address has one call, so there are as many waiting calls as groups. One of the
-    // calls is not among them: it is the next of its kind and already waits for the pace.
+    // Each address has one call, so there are as many groups in `places` as calls that wait there. One more call waits,
+    // but not in `places`: it is the next of its kind and waits for the pace.
     let waiting = queue.waiting.iter().map(|waiting| waiting.places.waiting_groups()).sum::<usize>();
     assert_eq!(waiting, WAITING_ON_SITE_MAX);
 }

@@ -69,8 +69,8 @@ async fn a_players_other_game_prevents_only_their_own_analysis() {
     let cleo = server.person("Cleo", "192.0.2.2").await;
     let played = actions(13);
     let finished = server.game("finished", [&anna, &ben], &played[..11]).await;
-    // In another game, Ben and Cleo reach the board after the twelfth action before the analysed game reaches it.
-    // They leave this other game unfinished.
+    // Another game, of Ben and Cleo, is the first to reach the board that the twelfth action makes, and is left
+    // unfinished. Only then does the analysed game reach this board.
     server.game("parked", [&ben, &cleo], &played[..12]).await;
     server.act(&ben.1, &finished, &ben.0, 11, &played[11]).await;
     server.act(&anna.1, &finished, &anna.0, 12, &played[12]).await;

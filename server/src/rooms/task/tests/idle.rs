@@ -81,7 +81,7 @@ async fn a_watched_room_is_not_idle() {
     let room: RoomId = "r".parse().unwrap();
     create_idle(&server, &room, &anna).await;
     assert_eq!(server.answer(&room, &anna, RoomCommand::Watch).await["type"], "view");
-    // The room begins to count as watched after the answer, but before it handles the next command.
+    // The room stops being idle after the answer, but before it handles the next command.
     server.rooms.snapshot(&room).await.unwrap();
     assert_eq!(server.rooms.idle_size(), (0, 0));
     let too_many = IDLE_BYTES_MAX + 1;

@@ -43,7 +43,7 @@ async fn a_challenged_guest_can_join_after_becoming_a_member() {
 }
 
 #[tokio::test]
-async fn signing_in_takes_no_share_of_chat_from_the_other_player() {
+async fn a_guest_who_signs_in_keeps_to_their_own_share_of_the_chat() {
     let mut server = TestServer::new();
     let (ben, _) = server.guest("Ben").await;
     let mut sides = std::collections::BTreeSet::new();

@@ -198,7 +198,7 @@ async fn a_game_that_its_creator_lets_lapse_does_not_count() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_join_counts_after_its_connection_has_ended() {
+async fn a_join_sent_over_an_ended_connection_counts() {
     let lobby = Lobby::new().await;
     let (server, (ben, ended)) = (&lobby.server, &lobby.ben);
     ended.end();

@@ -63,7 +63,7 @@ async fn a_cancelled_read_delays_no_other_read() {
 }
 
 #[tokio::test]
-async fn a_cancelled_read_keeps_its_turn_until_its_statement_ends() {
+async fn a_cancelled_read_counts_as_running_until_its_statement_ends() {
     let test = TestDatabase::new().await;
     let address = "192.0.2.1".parse().unwrap();
     let reads = |count| -> Vec<BoxFuture<'_, ()>> {
