@@ -295,6 +295,13 @@ test("ViewerTurn.act returns false while an answer is pending", () => {
   expect(actions()).toEqual(["7 a1-a2"]);
 });
 
+test("an action ends the choice on the board", () => {
+  const turn = new ViewerTurn(new GameController("room", null), new LazyChunks());
+  turn.chosen = ["a1"];
+  expect(turn.act(".")).toBeInstanceOf(Promise);
+  expect(turn.chosen).toEqual([]);
+});
+
 test("the inspected stack stays while its tokens are chosen", () => {
   const empty = { prompt: null, actions: [], offers: {}, players: {}, turn: [], rematch: null };
   feed.view = { ...view(7, "days"), ...empty } as unknown as RoomView;

@@ -109,6 +109,8 @@ export class ViewerTurn {
   act(action: string): unknown {
     if (this.#controller.acted) return false;
     const times = isStep(action) ? Math.max(1, this.depth) : 1;
+    // A choice belongs to the position before the action.
+    this.chosen = [];
     this.depth = 0;
     return times > 1 ? this.#controller.actAgain(action, times) : this.#controller.act(action);
   }
