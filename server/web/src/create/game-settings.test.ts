@@ -6,6 +6,7 @@ import {
   chosenOption,
   chosenVariant,
   createRequest,
+  forgetPerson,
   validationError,
   type GameSettings,
 } from "./game-settings";
@@ -135,4 +136,14 @@ test("the chosen level is the last one played, or the lowest", () => {
   expect(initialLevel(two, { game: "two", level: 9 })).toBe(1);
   expect(initialLevel(two, { game: "two", person: "u1", name: "Ben" })).toBe(1);
   expect(initialLevel(two, null)).toBe(1);
+});
+
+test("a person without an account is replaced by a link", () => {
+  const settings = initialSettings([game("tablut", ["standard"])], "?person=u1") as GameSettings;
+  expect(settings).toMatchObject({ person: "u1", against: "person" });
+  forgetPerson(settings);
+  expect(settings).toMatchObject({ person: null, against: "link" });
+  const open = { ...settings, person: "u1", against: "open" as const };
+  forgetPerson(open);
+  expect(open).toMatchObject({ person: null, against: "open" });
 });

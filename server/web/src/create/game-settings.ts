@@ -60,6 +60,12 @@ export function initialSettings(
   };
 }
 
+/** Removes the person from the form. If they were the opponent, a link invites somebody else. */
+export function forgetPerson(settings: GameSettings): void {
+  settings.person = null;
+  if (settings.against === "person") settings.against = "link";
+}
+
 /** The level of the last contest if it was in this game against the computer; otherwise the lowest level. */
 export function initialLevel(game: GameInfo, last: LastOpponent | null): number {
   const level = last !== null && last.game === game.id && "level" in last ? last.level : NaN;

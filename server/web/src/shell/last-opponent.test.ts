@@ -19,6 +19,8 @@ describe("the last opponent", () => {
     expect(opponentIn(view(player("u2")))).toEqual({ game: "tablut", person: "u2", name: "Anna" });
     expect(opponentIn(view(player("u3", { level: 2 })))).toEqual({ game: "tablut", level: 2 });
     expect(opponentIn(view(null))).toBeNull();
+    const deleted = { id: "u4", name: "Deleted player", kind: "guest" } as const;
+    expect(opponentIn(view(player("u4", { user: deleted })))).toBeNull();
     expect(opponentIn({ ...view(player("u2")), seat: null })).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 // Stores the user's last opponent in the browser. The form for a new game suggests this opponent.
 
+import { isDeletedUser } from "../net/server-texts";
 import { storedText, storeText } from "../net/storage";
 import type { RoomView, UserId } from "../protocol";
 import { otherPlayer } from "./texts";
@@ -8,12 +9,12 @@ const KEY = "konakis.last";
 
 export type LastOpponent = { game: string; level: number } | { game: string; person: UserId; name: string };
 
-/** The viewer's opponent. Null for a spectator, a free seat or a computer opponent without a level. */
+/** The viewer's opponent. Null for a spectator, a free seat, a deleted player or a computer opponent without a level. */
 export function opponentIn(view: Pick<RoomView, "game" | "players" | "seat">): LastOpponent | null {
   const other = view.seat === null ? null : otherPlayer(view.players, view.seat);
   if (!other) return null;
   if (other.level !== undefined) return { game: view.game, level: other.level };
-  if (other.user.kind === "computer") return null;
+  if (other.user.kind === "computer" || isDeletedUser(other.user)) return null;
   return { game: view.game, person: other.user.id, name: other.user.name };
 }
 
