@@ -189,6 +189,14 @@ impl RequestError {
         }
     }
 
+    /// Converts an error of a write about users, who may have been deleted meanwhile.
+    pub(super) fn about_users(error: StoreError) -> Self {
+        match error {
+            StoreError::NoSuchUser(user) => Self::NoSuchUser(user),
+            error => Self::Store(error),
+        }
+    }
+
     fn too_many_blocks() -> String {
         format!("you have blocked {BLOCKS_MAX} players, which is the most: unblock some first")
     }
@@ -198,9 +206,8 @@ impl From<CreateError> for RequestError {
     fn from(error: CreateError) -> Self {
         match error {
             CreateError::Start(error) => Self::NoSuchGame(error.to_string()),
-            // The creator or the challenged player has been deleted meanwhile.
-            CreateError::Store(StoreError::NoSuchUser(user)) => Self::NoSuchUser(user),
-            CreateError::Store(error) => Self::Store(error),
+            // The creator or the challenged player may have been deleted meanwhile.
+            CreateError::Store(error) => Self::about_users(error),
         }
     }
 }

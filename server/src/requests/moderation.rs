@@ -25,7 +25,9 @@ impl Requests {
         match target {
             BlockTarget::User(whom) if whom == user => return Err(RequestError::BlockOneself),
             BlockTarget::User(whom) if blocks => {
-                if !store.block(&self.with_account(caller).await?.id, &whom, now_ms).await? {
+                let user = self.with_account(caller).await?.id;
+                let blocked = store.block(&user, &whom, now_ms).await;
+                if !blocked.map_err(RequestError::about_users)? {
                     return Err(RequestError::TooManyBlocks);
                 }
             }
@@ -38,7 +40,8 @@ impl Requests {
                 let id = self.services.random.user();
                 let newcomer = BlockedNewcomer { discord, name: names::allowed(name), id };
                 let user = self.with_account(caller).await?.id;
-                if !store.block_discord(&user, newcomer, now_ms).await? {
+                let blocked = store.block_discord(&user, newcomer, now_ms).await;
+                if !blocked.map_err(RequestError::about_users)? {
                     return Err(RequestError::TooManyBlocks);
                 }
             }
@@ -166,4 +169,34 @@ enum BlockTarget {
     NoAccount(UserId),
     /// A person on Discord without an account.
     Newcomer(OnBehalf),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::connections::outbox::Outbox;
+    use crate::limits::Limits;
+    use crate::services::Services;
+    use crate::store::Account;
+    use crate::store::testing::TestStore;
+    use std::sync::Arc;
+
+    #[tokio::test]
+    async fn a_player_who_is_deleted_during_a_block_is_unknown() {
+        let TestStore { store, faults, .. } = TestStore::new();
+        let services = Services::for_tests(store);
+        let requests = Requests::for_tests(Arc::clone(&services), Limits::new(false));
+        let [anna, ben] =
+            [("anna", "Anna"), ("ben", "Ben")].map(|(id, name)| Account::guest_for_tests(id, name));
+        for account in [&anna, &ben] {
+            services.store.create_user(account.clone(), None).await.unwrap();
+        }
+        let mut caller = Caller::for_tests(anna.user(), &Arc::new(Outbox::new(1)));
+        faults.delay_syncs();
+        let block = requests.block(&mut caller, Block { user: Some(ben.id.clone()), whom: None }, true);
+        let (deleted, blocked, ()) =
+            tokio::join!(services.delete_account(&ben.id), block, async { faults.end_syncs() });
+        deleted.unwrap();
+        assert!(matches!(blocked, Err(RequestError::NoSuchUser(user)) if user == ben.id));
+    }
 }
