@@ -41,7 +41,7 @@ test-programs:
 	$(TEST) --no-run
 # Most end-to-end tests wait for seconds, so more tests run at a time than there are cores.
 rust-tests:
-	RUST_TEST_THREADS=4 $(TEST)
+	RUST_TEST_THREADS=4 $(TEST) --no-fail-fast
 stories:
 	cd $(WEB) && KONAKIS_CHROMIUM="$$(../../deploy/requirements chromium)" \
 	  KONAKIS_HEADLESS_SHELL="$$(../../deploy/requirements shell)" nice -n 5 npm run stories
