@@ -39,7 +39,7 @@ pub enum Event {
         from: Square,
         /// The lower left square of the attacked territory.
         to: Square,
-        /// The matched tokens, from the top down.
+        /// The tokens in pairs, from the top of both stacks down.
         pairs: Vec<Pair>,
     },
     /// A territory changed its owner.
@@ -64,7 +64,7 @@ pub enum Event {
     Revealed,
 }
 
-/// Two tokens matched in a conflict. In place of a token that the shorter stack lacks, there is a blank: `null`.
+/// A pair of tokens in a conflict. In place of a token that the shorter stack lacks, there is a blank: `null`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Pair {

@@ -56,7 +56,7 @@ pub struct Services {
     pub present: Arc<Presence>,
     /// The threads of the computer opponents.
     pub thinkers: Thinkers,
-    /// The joins of open challenges whose players have hardly played yet.
+    /// The recent joins of open challenges by users who have hardly played in these games yet.
     pub unplayed: UnplayedJoins,
     /// The evaluations of positions that are under way now.
     pub evaluations: Arc<Evaluations>,
@@ -299,7 +299,7 @@ mod tests {
         assert_eq!(
             services.clock.gaps_to_keep().len(),
             1,
-            "the clock listed the second gap only after it was stored, so it counts as not kept and is due once more"
+            "the second gap was stored before the clock listed it, so the clock wants it to be stored once more"
         );
         services.prove_store().await;
         assert_eq!((services.clock.gaps_to_keep(), services.store.gaps().await.unwrap().len()), (vec![], 2));

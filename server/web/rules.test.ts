@@ -62,7 +62,7 @@ test("a translation may not move a board to another section", () => {
 
 const FOLDER = new URL("../../bot/locales/rules/", import.meta.url);
 
-test("the web client and the bot’s rules have the same languages", () => {
+test("the bot’s rules and the web client have the same languages", () => {
   expect(LANGUAGES.filter((language) => language !== "en").sort()).toEqual(readdirSync(FOLDER).sort());
 });
 

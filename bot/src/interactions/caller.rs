@@ -147,8 +147,8 @@ impl Caller {
         }
     }
 
-    /// The user of a panel, with the token of their last interaction, after which their name may have changed. The
-    /// fields about the place have no meaning.
+    /// The user of a panel, with the token and the name from their last interaction. Since then, their name may have
+    /// changed. The fields about the place have no meaning.
     pub(super) fn of_panel(user: &PanelUser) -> Self {
         Self {
             token: user.token.clone(),

@@ -236,7 +236,8 @@ async fn explain(bot: &Bot, caller: &Caller, room: &RoomId, error: RequestError)
     }
 }
 
-/// The question that is asked instead of whether to resign, while the user's own challenge is open.
+/// The question whether to withdraw the user's own challenge. It replaces the question whether to resign. None if the
+/// user has no open challenge in this room.
 pub(super) fn withdraw_question(
     localizer: Localizer<'_>,
     info: &GameInfo,

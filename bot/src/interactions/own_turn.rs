@@ -15,7 +15,7 @@ use crate::text::{Arg, END, Localizer};
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{Act, ActionText, ClientMessage, ErrorCode, GameInfo, Name, Prompt, RoomId, RoomView};
 
-/// Shows the first choice of the next action, or the set-up, or why there is nothing to do.
+/// Shows what the user has to choose first for the next action, or the set-up, or why there is nothing to do.
 pub(super) async fn open(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let view = own_view::load(bot, caller, room).await?;
     start(bot, caller, &view, None).await

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 /// The pause before attempt `attempt`, counted from 0.
 ///
-/// The longest pause doubles with each attempt, from `min` up to `max`. `jitter`, a random number from 0 to 1, chooses
-/// a pause between half of the longest one and all of it, so that clients that lost the server at the same time do not
-/// reconnect at the same time.
+/// Each attempt has an upper limit for its pause, which doubles from `min` up to `max`. `jitter`, a random number from
+/// 0 to 1, chooses a pause between half of this limit and all of it, so that clients that lost the server at the same
+/// time do not reconnect at the same time.
 pub(super) fn pause(min: Duration, max: Duration, attempt: u32, jitter: f64) -> Duration {
     let doubled = min.saturating_mul(2_u32.saturating_pow(attempt.min(20)));
     doubled.min(max).mul_f64(jitter.clamp(0.0, 1.0).midpoint(1.0))
@@ -20,7 +20,7 @@ mod tests {
     const MAX: Duration = Duration::from_secs(10);
 
     #[test]
-    fn pauses_double_up_to_the_longest() {
+    fn pauses_double_up_to_the_maximum() {
         let whole = |attempt| pause(MIN, MAX, attempt, 1.0).as_millis();
         assert_eq!([0, 1, 2, 6, 7, 1000].map(whole), [100, 200, 400, 6400, 10_000, 10_000]);
     }

@@ -11,8 +11,8 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
 );
 
-/// The id of the application: the first of the token's three parts, in base64. `None` for any text without the form of
-/// a token, such as a client secret.
+/// The id of the application: the first of the token's three parts, in base64. `None` for any text that does not have
+/// the form of a token; a client secret, for example, does not have it.
 #[must_use]
 pub fn application_of(token: &Secret) -> Option<Snowflake> {
     let mut parts = token.expose().split('.');

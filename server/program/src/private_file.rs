@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Opens a file that only its owner can read, or creates it. Removes the permissions of everyone else.
+/// Opens a file, or creates it, and removes the permissions of everyone except its owner.
 ///
 /// # Errors
 /// [`io::Error`] if the file cannot be created or opened, or if its permissions cannot be changed.

@@ -23,7 +23,7 @@ pub enum AdminError {
     #[error("the game of room {0} could not be ended: look into the server's log, and try again")]
     NotClosed(RoomId),
     /// There is no such sanction.
-    #[error("there is no ban, mute or name with the number {0}: “admin sanctions” lists them")]
+    #[error("there is no ban, mute or fixed name with the number {0}: “admin sanctions” lists them")]
     NoSuchSanction(u64),
     /// There is no open report with this number.
     #[error("there is no open report with the number {0}: “admin reports” lists them")]

@@ -22,7 +22,7 @@ use tokio_util::sync::CancellationToken;
 /// How often a side with nothing to send shows that it is alive.
 pub(super) const BEAT_EVERY: Duration = Duration::from_millis(500);
 pub(super) const SILENCE_TIMEOUT: Duration = Duration::from_secs(3);
-/// The maximum length of the next batch in bytes, without the batch that is being sent.
+/// The maximum length of the next batch in bytes. The batch that is being sent does not count towards it.
 const QUEUED_BYTES_MAX: usize = BATCH_BYTES_MAX / 2;
 
 /// A message that breaks its receiver's side of the link, because it lacks the head with which each part begins.

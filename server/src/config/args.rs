@@ -20,8 +20,8 @@ pub(super) struct Args {
     #[command(subcommand)]
     pub(super) command: Option<ProgramCommand>,
 
-    /// The directory for games and accounts, created if it is missing. With --database, it holds only a lock, which
-    /// keeps other servers out of the directory, and the socket for admin commands.
+    /// The directory for games and accounts, created if it is missing. With --database, it holds only the
+    /// socket for admin commands, and a lock that keeps other servers out of the directory.
     #[arg(long, env = "KONAKIS_DATA", value_name = "DIR", default_value = "./data", global = true)]
     pub(super) data: PathBuf,
 

@@ -63,7 +63,7 @@ pub enum InvalidBus {
     Query,
     /// Its `tls` is not `disable`.
     #[error(
-        "the only value of tls in --bus is disable: leave tls out, and connections to other machines are encrypted"
+        "tls in --bus can only be tls=disable: leave tls out, and connections to other machines are encrypted"
     )]
     Tls,
     /// The connection to another machine would not be encrypted.

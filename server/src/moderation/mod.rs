@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_banned_discord_account_is_known_without_its_user() {
+    fn a_ban_is_found_by_the_discord_account_alone() {
         let discord: Snowflake = "7".parse().unwrap();
         let sanctions =
             sanctions(&[(SanctionKind::Ban, "anna", Some(10)), (SanctionKind::Mute, "anna", None)]);

@@ -1,8 +1,8 @@
 //! Keys of texts: texts that look alike have equal keys, in any script or case, and with any accents or enclosing
 //! shapes.
 //!
-//! The key of a character is its compatibility decomposition (NFKD) without marks, then the skeleton that Unicode
-//! defines for confusable characters (UTS #39), in lower case.
+//! The key of a character: its compatibility decomposition (NFKD) without marks is replaced by the skeleton that
+//! Unicode defines for confusable characters (UTS #39), in lower case.
 
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;

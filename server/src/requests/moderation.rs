@@ -182,7 +182,7 @@ mod tests {
     use std::sync::Arc;
 
     #[tokio::test]
-    async fn a_player_who_is_deleted_during_a_block_is_unknown() {
+    async fn a_block_is_refused_if_the_player_is_deleted_meanwhile() {
         let TestStore { store, faults, .. } = TestStore::new();
         let services = Services::for_tests(store);
         let requests = Requests::for_tests(Arc::clone(&services), Limits::new(false));

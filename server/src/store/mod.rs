@@ -10,10 +10,10 @@
 //!   of them, fails with [`StoreError::NoSuchUser`].
 //! * The former name of a user who was deleted, or whom the operator has renamed, is removed from the logs
 //!   ([`PersonalDataStore::redact`]). This removal does not change the number of entries.
-//! * A finished room expires, unless each player except the computer made an action after the set-up: one transaction
-//!   removes its log and its row. All other finished rooms are kept forever. Room ids have 50 random bits, so a
-//!   removed id is practically never drawn again. A removal does not change what [`Backend::rebuild`] computes for
-//!   other rooms and for ratings.
+//! * A finished room is kept forever if each player except the computer made an action after the set-up. Any other
+//!   finished room expires: one transaction removes its log and its row. Room ids have 50 random bits, so a removed id
+//!   is practically never drawn again. A removal does not change what [`Backend::rebuild`] computes for other rooms and
+//!   for ratings.
 //! * An acknowledged write is durable: it survives a crash of the process and of the machine.
 //! * A write that fails with [`StoreError::Unknown`] may or may not happen ([`Backend::settle`]). A write that fails
 //!   with another error has changed nothing and never will.

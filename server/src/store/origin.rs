@@ -4,7 +4,7 @@ use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-/// An SQLite database as the origin of a copy. A backup in another file has another origin.
+/// An SQLite database as the origin of a copy. A backup of it is another file, so it counts as a different origin.
 #[derive(Clone, Debug)]
 pub(super) struct Origin {
     /// The directory of the database.

@@ -68,7 +68,7 @@ impl PushOutcome {
 pub enum Removed {
     /// Unplayed rooms.
     Rooms,
-    /// Guests and deleted accounts that are unused.
+    /// Unused accounts that belong to guests or are deleted.
     Guests,
     /// Revoked or unused tokens.
     Tokens,

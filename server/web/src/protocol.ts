@@ -479,7 +479,7 @@ export type Event = { "event": "captured",
   from: Square,
   /** The lower left square of the attacked territory. */
   to: Square,
-  /** The matched tokens, from the top down. */
+  /** The tokens in pairs, from the top of both stacks down. */
   pairs: Array<Pair>, } | { "event": "taken",
   /** Its lower left square. */
   at: Square,
@@ -865,7 +865,7 @@ export type Outcome = {
   scores: BySeat<number> | null,
 };
 
-/** Two tokens matched in a conflict. In place of a token that the shorter stack lacks, there is a blank: `null`. */
+/** A pair of tokens in a conflict. In place of a token that the shorter stack lacks, there is a blank: `null`. */
 export type Pair = {
   /** The attacker's token. */
   attacker: Fighter | null,

@@ -22,7 +22,7 @@ test.for(SIZES)("the language is chosen in the header on $name", async ({ name: 
   expect(cookies.find(({ name }) => name === "language")?.value).toBe("ja");
 });
 
-test("a language chosen in the settings replaces `lang` in the URL", async () => {
+test("choosing a language in settings removes `lang` from the URL", async () => {
   const page = await openWindow("/settings?lang=en#notifications", {});
   const languages = page.getByRole("group", { name: "Language" });
   expect(await languages.locator("[aria-pressed=true]").innerText()).toBe("English");

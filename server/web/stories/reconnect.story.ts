@@ -81,7 +81,7 @@ test("after a failed load, a page opens when the network is back", async () => {
   await page.getByRole("heading", { name: "Leaderboard" }).waitFor();
 });
 
-test("a page that fails to load names the restart as the reason", async () => {
+test("during a restart, the error page says that it is a restart", async () => {
   const page = await openWindow("/", { url: server.url, failOnConsoleErrors: false });
   await page.getByRole("heading", { name: "Tablut" }).first().waitFor();
   await page.context().route(/\/assets\/Leaderboard-/, (route) => route.abort());

@@ -153,8 +153,7 @@ async function loads(page: Page, seen: string): Promise<Visit> {
 
 /**
  * Reloads the page on a machine that is `slower` times slower. The CPU time counts from zero when a session begins, and
- * also when a renderer begins. So it is that of this load alone, whether the load runs in the old renderer or in a new
- * one.
+ * also when a renderer begins. So only this load counts, whether it runs in the old renderer or in a new one.
  */
 async function load(page: Page, seen: string, slower: number): Promise<Visit> {
   await page.waitForLoadState("networkidle");

@@ -62,7 +62,11 @@ pub async fn measure(report: &mut Report, rooms: usize, span: Duration) {
     report.add(Figure {
         what: format!("{what}: the rate alone"),
         ours: format!("{rate:.0}"),
-        floor: format!("CPU an action: server {:.0} µs, clients {:.0} µs", each(spent), each(spent_here)),
+        floor: format!(
+            "CPU time per action: server {:.0} µs, clients {:.0} µs",
+            each(spent),
+            each(spent_here)
+        ),
         target: format!("{RATE_MIN} if the bare store reaches {FAST_STORE}"),
         met: (possible >= FAST_STORE).then_some(rate >= RATE_MIN),
     });

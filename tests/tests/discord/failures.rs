@@ -247,7 +247,7 @@ async fn refused_command_registrations_are_retried() {
 }
 
 #[tokio::test]
-async fn rate_limited_slow_and_failed_answers_still_arrive() {
+async fn answers_arrive_despite_rate_limits_delays_and_failures() {
     let table = Table::set().await;
     let game = table.game(&CHALLENGE).await;
     table.discord.fail(RouteGroup::Answer, 1, Failure::RateLimited(Duration::from_millis(700)));

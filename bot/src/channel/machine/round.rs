@@ -1,7 +1,7 @@
 //! A round checks each of the room's messages once, and updates a message that is out of date. Then the machine waits.
-//! If it is unknown whether an earlier post of the board succeeded, a round posts the board again, and then checks it a
-//! second time: if the earlier post succeeded, Discord keeps the message of that post, which may show an older state,
-//! and makes no new one.
+//! If it is unknown whether an earlier post of the board succeeded, a round posts the board again. If the earlier post
+//! succeeded, Discord makes no new message and keeps the old one, which may show an older state. So the round then
+//! checks a second time whether the board's message is out of date.
 //!
 //! Invariants: a failed round is repeated after a pause, which grows with each failure in a row; rounds begin at least
 //! [`ROUND_EVERY`] apart.

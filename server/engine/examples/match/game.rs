@@ -17,7 +17,7 @@ const FAIR_POSITIONS: u64 = 3_000;
 /// chance to win.
 const FAIR_MAX: i32 = 100;
 
-/// The half points of the first player: 2 for a win, 1 for a draw, 0 for a loss.
+/// The half points of `players[0]` of [`play`], whichever seat they have: 2 for a win, 1 for a draw, 0 for a loss.
 pub(crate) type HalfPoints = usize;
 
 pub(crate) fn start(game: &str, seed: u64) -> Contest {

@@ -124,8 +124,8 @@ impl Planner<'_> {
             }
             for (judged, plan) in beam.iter().enumerate() {
                 if length == 1 && judged > 0 && self.is_spent() {
-                    // The budget was spent before the lead after replies was computed for every plan. Leads before and
-                    // after replies cannot be compared, so every plan gets its lead before replies.
+                    // The budget is spent, so only some plans have a lead after replies. Such a lead cannot be compared
+                    // with a lead before replies, so every plan gets its lead before replies.
                     return sorted(beam.iter().map(|plan| plan.scored(plan.lead)).collect());
                 }
                 let lead = self.finished(worlds, plan, draw);

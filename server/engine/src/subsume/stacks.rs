@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn stack_moves_whole_or_keeps_just_enough_for_control() {
+    fn a_stack_moves_entirely_or_keeps_just_enough_for_control() {
         assert_eq!(left_and_moved("w 7 2 a1w1:iavviav h8b1:iiiiii"), [(5, 2), (0, 7)]);
         assert_eq!(left_and_moved("w 3 2 a1w1:iav h8b1:ii"), [(0, 3)]);
     }

@@ -130,7 +130,7 @@ fn last_turn(white: &str, black: &str) -> Contest {
 }
 
 #[test]
-fn in_a_lost_last_turn_the_computer_still_gains_area() {
+fn the_computer_gains_area_even_if_the_game_is_lost() {
     // White keeps at least five controlled squares. Black controls two squares and can control four at most, so Black
     // loses.
     let white = format!("a1w2:{} c1w1:iiiii e1w1:iii", "iav".repeat(4));

@@ -130,7 +130,7 @@ impl State {
         self.values_of(seat).filter(|&(_, at)| home(at)).map(|(value, _)| u32::from(value)).sum()
     }
 
-    /// Whether a player has no piece outside their end tile.
+    /// Whether at least one side has no piece outside its end tile.
     #[must_use]
     pub fn is_home(&self) -> bool {
         self.is_set_up() && Seat::ALL.into_iter().any(|seat| self.pieces(seat) & !end_tile(seat) == 0)

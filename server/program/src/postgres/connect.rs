@@ -18,8 +18,8 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The time after which unacknowledged data break the connection.
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The settings of every session. The transaction of a client that has died would keep its locks, so the timeouts for
-/// idle transactions and for TCP end it.
+/// The settings of every session. The transaction of a client that has died would keep its locks, so it is ended by
+/// the timeouts for idle transactions and for TCP.
 const SESSION: &str = "
     SET default_transaction_isolation = 'read committed';
     SET lock_timeout = '5s';

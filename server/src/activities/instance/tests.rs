@@ -253,7 +253,7 @@ fn a_person_can_change_the_room_a_few_times_only() {
 }
 
 #[test]
-fn an_instance_has_both_players_if_two_different_people_play() {
+fn both_players_are_in_if_they_are_two_people_who_are_here() {
     let [anna, ben, mal]: [UserId; 3] = ["anna", "ben", "mal"].map(|id| id.parse().unwrap());
     let here = [anna.clone(), mal.clone()];
     assert!(both_players_are_in([Some(&anna), Some(&mal)], &here));

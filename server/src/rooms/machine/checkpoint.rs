@@ -5,8 +5,8 @@ use super::{Change, Room};
 /// The state of a room before some changes.
 pub struct Unchanged {
     room: Room,
-    /// Whether `room` lacks the game's record. Only the undo of a takeback needs the record. Otherwise, [`Room::undo`]
-    /// shortens the record of the changed room.
+    /// Whether `room` lacks the game's record. Only the undo of a takeback needs the record. For any other undo,
+    /// [`Room::undo`] shortens the record of the changed room.
     lacks_record: bool,
 }
 

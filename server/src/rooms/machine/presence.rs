@@ -31,7 +31,7 @@ impl Room {
         }
     }
 
-    /// Gives the players back the uptime that passed in an outage before uptime stood still.
+    /// Returns to the players the uptime that passed from the beginning of an outage until the uptime stopped.
     pub fn give_back(&mut self, gap: Gap) {
         if self.skip(gap, self.seats()) {
             self.seq += 1;

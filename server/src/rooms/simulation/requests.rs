@@ -16,7 +16,7 @@ pub(super) struct Request {
     /// The number of sent copies that are not answered yet.
     pub(super) copies: u32,
     /// The step in which the room answered that the outcome is unknown. Reset to `None` by a view in a later step, a
-    /// different answer, a new copy of the request, a crash of the server, or a check at rest.
+    /// different answer, a new copy of the request, a crash of the server, or a check of the server at rest.
     pub(super) undecided_since: Option<u64>,
     /// Whether a copy may have changed the room without a clear answer to the client.
     pub(super) is_doubtful: bool,

@@ -299,7 +299,7 @@ impl RoomTask {
         let decision = Decision::from(Change::Joined { seat, who: member, drawn: false });
         let stored = self.store(&decision).await.is_ok();
         if stored {
-            // If the sides are drawn later, messages under the guest's id would not get the member's new seat.
+            // Without this, a later draw of the sides would not give messages under the guest's id the new seat.
             self.chat_log.attribute(guest, &id);
             self.services.unplayed.merge(self.room.id(), guest, &id);
             self.update_presence();

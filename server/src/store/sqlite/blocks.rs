@@ -66,7 +66,7 @@ pub(super) fn unblock_discord(conn: &Connection, user: &UserId, discord: Snowfla
 }
 
 /// Whether `by` has blocked this person by their Discord account, and the person has had no account here since.
-/// Ignores a block that is left from a deleted account: such a block stores no name.
+/// Ignores a block against an account that the person has deleted: such a block stores no name.
 pub(super) fn names_discord(conn: &Connection, by: &UserId, discord: Snowflake) -> Result<bool> {
     let query = "SELECT 1 FROM blocks WHERE user = ?1 AND discord_hash = ?2 AND name IS NOT NULL";
     Ok(one(conn, query, (by.as_str(), hash(conn, discord)?), |_| Ok(()))?.is_some())

@@ -45,7 +45,7 @@ async fn a_backup_during_writes_is_consistent() {
 }
 
 #[tokio::test]
-async fn a_failed_backup_overwrites_no_file_and_leaves_none() {
+async fn a_failed_backup_overwrites_no_file_and_leaves_no_new_one() {
     let dir = tempfile::tempdir().unwrap();
     let (store, _) = Store::open(&dir.path().join("data")).unwrap();
     let to = dir.path().join("copy.db");

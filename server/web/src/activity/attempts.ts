@@ -2,7 +2,7 @@
 
 import { backoffMs } from "../net/backoff";
 
-/** The longest pauses after the first failure and after many, in milliseconds. */
+/** The upper limits of a pause, in milliseconds: after the first failure, and after many failures. */
 const FIRST_MS = 5_000;
 const LONGEST_MS = 60_000;
 

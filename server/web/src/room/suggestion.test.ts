@@ -22,7 +22,7 @@ test("a hint first names only the square, then the action", () => {
   expect(shown("e3-e4", true)).toEqual(["Hint: move from e3 to e4 (e3-e4).", [{ from: "e3", to: "e4" }]]);
 });
 
-test("a hint circles a placed piece and names its direction", () => {
+test("a hint circles a new piece’s square and names its direction", () => {
   expect(shown("+c2W", true)).toEqual([
     "Hint: place a cube on c2, pointing right (+c2→).",
     [{ from: "c2", to: "c2" }],

@@ -111,7 +111,7 @@ fn restart_keeps_the_time_of_the_mention() {
 }
 
 #[test]
-fn mention_that_may_be_posted_is_repeated_with_its_nonce() {
+fn possibly_posted_mention_is_repeated_with_its_nonce() {
     let mut room = Room::begun(1);
     room.show(playing(2));
     room.failures = vec![Some(DiscordError::Busy)];

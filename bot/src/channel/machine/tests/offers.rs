@@ -43,7 +43,7 @@ fn offer_to_the_player_to_move_replaces_their_turn_mention() {
 }
 
 #[test]
-fn offer_only_edits_the_board_if_the_other_is_not_on_discord() {
+fn offer_to_a_player_not_on_discord_merely_edits_the_board() {
     let mut room = Room::new(challenged(), playing(1));
     room.people = Some([Some(ANNA), None].into());
     room.run(ChannelEvent::Started);

@@ -241,7 +241,7 @@ async fn failures_slow_down_their_own_kind() {
         served
     };
     let first = served(address(1), || Err(DiscordError::Refused)).await;
-    assert!(first > 125, "the codes are not known to be invented yet: {first}");
+    assert!(first > 125, "the queue does not know yet that the codes are invented: {first}");
     for answer in [|| Err(DiscordError::Refused), || Err(DiscordError::Paused)] {
         let many = served(address(1), answer).await;
         assert!((100..=125).contains(&many), "{many}");

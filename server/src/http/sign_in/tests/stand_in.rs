@@ -18,8 +18,8 @@ use tokio::net::TcpListener;
 /// The seed of the application's key.
 const SEED: [u8; 32] = [7; 32];
 
-/// A stand-in for Discord, which redeems one code once. The code is `good` with the verifier of the challenge, or
-/// `of-activity` without a verifier.
+/// A stand-in for Discord, which redeems one code once. It accepts the code `good` if the verifier of the challenge
+/// comes with it, and the code `of-activity` if no verifier does.
 #[derive(Default)]
 pub(super) struct StandIn {
     pub(super) challenge: Mutex<String>,

@@ -71,7 +71,7 @@ proptest! {
                     continue;
                 }
                 let replay = whole(&room, Viewer::Spectator, Some(viewer.into()));
-                prop_assert!(replay == seen, "{}: the replay still equals the views after the game", about.id);
+                prop_assert!(replay == seen, "{}: after the game, the replay still equals the views", about.id);
             }
         }
     }

@@ -1,5 +1,5 @@
--- Turns that ended after their notices had been taken for sending as direct messages. If such a message was sent, it is
--- to be removed. A turn whose notice was not taken, or whose device is gone, leaves no row.
+-- Turns that ended after their notices had been taken in order to be sent as direct messages. If such a message was
+-- sent, it is to be removed. A turn whose notice was not taken, or whose device is gone, leaves no row.
 CREATE TABLE ended_turns (
   room TEXT NOT NULL,
   device TEXT NOT NULL REFERENCES devices (device) ON DELETE CASCADE,
