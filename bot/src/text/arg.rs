@@ -11,7 +11,7 @@ use serenity::all::{ChannelId, UserId};
 use std::borrow::Cow;
 use url::Url;
 
-/// The longest shown text of a user, in UTF-16 code units.
+/// The maximum length to which a user's text is cut when it is shown, in UTF-16 code units.
 const TYPED_CHARS_MAX: usize = 400;
 /// The maximum number of combining marks shown on one letter; no language needs more.
 const MARKS_MAX: usize = 2;

@@ -120,7 +120,7 @@ fn no_refusal_repeats_a_secret() {
     }
 }
 
-/// Generates JSON of any kind; its objects have only field names of messages.
+/// Generates JSON values of any kind. The field names of its objects are all field names that messages have.
 fn json() -> impl Strategy<Value = Value> {
     let name = proptest::sample::select(vec![
         "type",

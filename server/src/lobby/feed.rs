@@ -29,8 +29,8 @@ pub(super) struct Feed {
     /// The last encoded list, with its sequence number and its number of people.
     list: Option<(u64, u32, Utf8Bytes)>,
     people_due: Instant,
-    /// Whether the number of people that was last sent to watchers of changes may differ between them, because one of
-    /// them got a list after the last update of the number.
+    /// Whether the watchers of changes may have been told different numbers of people, because one of them got a full
+    /// list since the number was last sent to all.
     people_differ: bool,
     lists_due: Instant,
     /// The sequence number of the last list for the watchers of full lists.

@@ -61,7 +61,8 @@ impl Machine {
         let person = |(seat, player): (Seat, &Option<Player>)| {
             let discord = self.people.get(seat).copied().flatten().and_then(NonZeroU64::new)?;
             let name = player.as_ref()?.user.name.clone();
-            // The name in the room can be old, or differ from the account's name because both players had the same.
+            // The name in the room can be old. It can also contain a number that the account's name lacks, because the
+            // players' names looked alike.
             Some(Person { discord: Snowflake::new(discord), name, keep_name: true })
         };
         self.view.players.iter().filter_map(person).collect()

@@ -168,7 +168,7 @@ impl Drop for Lent {
     }
 }
 
-/// Makes a connection idle, and then returns the slot of its read.
+/// Makes a connection idle, and then releases the slot of its read.
 fn give_back(db: Db, slot: Slot, idle: &Mutex<Vec<Db>>) {
     if !db.is_closed() && !slot.permit.semaphore().is_closed() {
         lock(idle).push(db);

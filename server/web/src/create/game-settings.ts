@@ -60,7 +60,7 @@ export function initialSettings(
   };
 }
 
-/** Removes the person from the form. If they were the opponent, a link invites somebody else. */
+/** Removes the person from the form. If they were the opponent, selects “link” as the opponent instead. */
 export function forgetPerson(settings: GameSettings): void {
   settings.person = null;
   if (settings.against === "person") settings.against = "link";

@@ -72,7 +72,7 @@ fn squares_lost_in_a_collapse_become_empty() {
 }
 
 #[test]
-fn a_collapsed_territory_keeps_its_used_powers() {
+fn powers_used_before_a_collapse_still_count_as_used() {
     let lands_before = format!("b2w4:{}:2 ", i(32));
     let mut state = given('w', 2, &lands_before);
     play(&mut state, &["b2=1V"]);

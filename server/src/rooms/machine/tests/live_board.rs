@@ -42,7 +42,7 @@ fn a_game_has_a_live_board_until_it_ends() {
 }
 
 #[test]
-fn a_board_near_the_start_counts_as_opening() {
+fn a_board_like_the_starting_board_counts_as_opening() {
     let mut test = TestRoom::started(new_room());
     let to_and_fro = ["c5-c4", "a4-a3", "c4-c5", "a3-a4"];
     play(&mut test, &[to_and_fro, to_and_fro].concat());

@@ -62,7 +62,7 @@ fn actions(count: usize) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_players_other_game_prevents_only_their_own_analysis() {
+async fn a_players_other_game_prevents_an_analysis_only_for_them() {
     let mut server = TestServer::new();
     let anna = server.person("Anna", "192.0.2.1").await;
     let ben = server.person("Ben", "192.0.2.2").await;
