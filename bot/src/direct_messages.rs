@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn wait_for_a_channel_has_a_limit() {
+    async fn waiting_time_for_a_channel_is_limited() {
         let (memory, notice) = (memory().await, notice());
         for expected in [Place::Unknown, Place::Proposed] {
             let (at_first, began) = (place(&memory, &notice).await, Instant::now());

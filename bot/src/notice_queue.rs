@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn dropping_a_notice_releases_the_persons_next_one() {
+    async fn a_persons_next_notice_waits_for_the_one_in_flight() {
         let notices = Arc::new(NoticeQueue::default());
         notices.add(notice(1, 0));
         notices.add(notice(1, 1));

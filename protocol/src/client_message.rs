@@ -84,7 +84,7 @@ pub enum ClientMessage {
     Accept(Proposal),
     /// Refuses an offer of the opponent, or withdraws one's own.
     Refuse(Proposal),
-    /// Claims a draw, for the current position or after an action.
+    /// Claims a draw in the current position, or in the position to which a given action would lead.
     ClaimDraw(ClaimDraw),
     /// Resigns.
     Resign(InRoom),

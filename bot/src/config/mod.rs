@@ -63,9 +63,9 @@ struct Args {
     #[arg(long, env = "KONAKIS_DATA", value_name = "DIR", default_value = "./data")]
     data: PathBuf,
 
-    /// A PostgreSQL database that only the bot uses, in place of a file in --data, such as
-    /// postgres://konakis_bot@db.example.org/konakis_bot. A second process with the same database waits, and takes over
-    /// when the first one ends.
+    /// A PostgreSQL database that only the bot uses, such as postgres://konakis_bot@db.example.org/konakis_bot. It
+    /// replaces the file in --data. A second process with the same database waits, and takes over when the first one
+    /// ends.
     #[arg(long, env = "KONAKIS_BOT_DATABASE", value_name = "URL", hide_env_values = true)]
     database: Option<String>,
 

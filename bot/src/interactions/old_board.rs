@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn public_board_counts_only_where_the_bot_only_responds() {
+    fn public_board_is_found_only_where_the_bot_only_responds() {
         for (responds_only, clicked_board, is_ephemeral, expected) in [
             (true, true, false, Some(20)),
             (false, true, false, None),

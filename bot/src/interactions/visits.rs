@@ -12,8 +12,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long after a player's last use the bot watches a room for them, if they have no open panel in it. Updating or
-/// pausing a panel counts as use.
+/// The time for which the bot goes on watching a room for a player after they last used the bot there, if they have no
+/// open panel in the room. Updating or pausing a panel counts as use.
 const WATCHED_FOR: Duration = Duration::from_secs(5 * 60);
 
 /// A room and a player's Discord ID.

@@ -12,7 +12,7 @@ use konakis_protocol::UserId;
 pub(super) const KEPT_MS: u64 = 90 * DAY_MS;
 
 impl Memory {
-    /// Stores the Discord ID of this user, who now uses the bot for a game or is challenged with it.
+    /// Stores the Discord ID of this user, who now uses the bot for a game or is challenged through the bot.
     ///
     /// # Errors
     /// [`MemoryError`].

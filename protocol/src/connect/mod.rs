@@ -55,7 +55,7 @@ pub struct Config {
     pub pause_min: Duration,
     /// The longest pause between two attempts.
     pub pause_max: Duration,
-    /// How many requests of callers may be in flight at the same time; more wait to be sent.
+    /// How many requests of callers may be in flight at the same time; further requests wait to be sent.
     pub requests_max: usize,
     /// How many pushes may wait to be read. Beyond this number the client drops superseded views first, then the oldest
     /// pushes.

@@ -120,7 +120,7 @@ fn no_refusal_repeats_a_secret() {
     }
 }
 
-/// Generates JSON values of any kind. The field names of its objects are all field names that messages have.
+/// Generates JSON values of any kind. Each field name in their objects is one that some message has.
 fn json() -> impl Strategy<Value = Value> {
     let name = proptest::sample::select(vec![
         "type",

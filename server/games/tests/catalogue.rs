@@ -43,7 +43,7 @@ fn every_reason_is_a_sentence() {
 }
 
 #[test]
-fn each_value_of_a_count_is_also_a_word_in_the_list_of_counts() {
+fn each_named_value_of_a_count_is_also_listed_in_counts() {
     let subsume = catalogue().into_iter().find(|game| game.id == "subsume").unwrap();
     let ids: Vec<&str> = subsume.counts.iter().map(|word| word.id.as_ref()).collect();
     assert_eq!(ids[..6], ["turn", "turn_limit", "phase", "phase:1", "phase:2", "phase:3"]);

@@ -32,8 +32,8 @@ static FORMAT: OnceLock<LogFormat> = OnceLock::new();
 /// Parses the log levels: one level, or levels for parts of the program.
 ///
 /// # Errors
-/// A part has no valid level. So a name alone is refused: it is probably a misspelt level, which would turn the log
-/// off.
+/// An item between commas has no valid level. So a name alone is refused: it is probably a misspelt level, which would
+/// turn the log off.
 pub fn levels(text: &str) -> Result<Targets, &'static str> {
     let level = |part: &str| {
         let level = part.rsplit('=').next().unwrap_or_default().trim();

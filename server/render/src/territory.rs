@@ -1,6 +1,6 @@
 //! Territories: land in its owner's pattern, with a border, and the stack of tokens on it.
 //!
-//! Tokens are laid out in reading order from the top of the stack, because the rules number and pair them from the top.
+//! Tokens are laid out in reading order from the top of the stack, because the rules count and pair them from the top.
 //! A token takes about a quarter of a square or more, so that it is legible in a picture 350 pixels wide.
 
 use crate::display_list::DisplayList;

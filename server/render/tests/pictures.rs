@@ -185,7 +185,7 @@ fn an_animation_is_small_and_ends_with_the_last_scene() {
 }
 
 #[test]
-fn gif_is_as_high_as_its_highest_scene_and_frames_cover_changes() {
+fn gif_fits_its_highest_scene_and_frames_have_only_the_changes() {
     let board = samples::kubism();
     let bare = Scene::new("kubism", &board);
     let told = Scene { caption: Some("White wins"), ..bare.clone() };

@@ -146,7 +146,7 @@ async fn merge_in_store(services: &Services, guest: &UserId, member: &UserId) ->
         Ok(Some(account)) if account.id == *member => Ok(()),
         Ok(_) => Err(StoreError::Failed("the merge was not stored".into())),
         Err(_) => {
-            // The guest's token may be revoked by now. When the guest connects again, they learn it.
+            // The guest's token may be revoked by now. When the guest connects again, they learn whether it is.
             services.present.merged(guest);
             Err(unknown.clone())
         }

@@ -103,7 +103,7 @@ async fn thoughts_are_shorter_while_many_wait() {
     for _ in 0..20 {
         wait(anna.clone()).await;
     }
-    assert_eq!(limits(&anna), [ROUND * 2 / 20; 2], "thoughts are short while many of this payer wait");
+    assert_eq!(limits(&anna), [ROUND * 2 / 20; 2], "a payer's thoughts are short while many of them wait");
     assert_eq!(limits(&ben), [THINK_MAX, ROUND * 2], "the thoughts of another payer stay long");
     // The networks of one site are one group.
     for (site, number) in (0..40).map(|number| (1, number)).chain((2..40).map(|site| (site, 0))) {

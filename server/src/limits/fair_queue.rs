@@ -1,9 +1,9 @@
 //! A semaphore with a fair queue, for work of which only a few pieces may run at a time.
 //!
-//! Invariants: no call waits while a permit is free, except that background calls ([`Grouped::is_background`]) leave
-//! one of several permits to the others. Every wait has a deadline. The networks of an IPv6 site are a group, because a
-//! customer of an Internet provider may have thousands of networks. [`FairQueue::acquire`] is cancellation-safe: a
-//! dropped call loses no permit.
+//! Invariants: no call waits while a permit is free, except that background calls ([`Grouped::is_background`]) never
+//! hold all permits, unless there is only one. Every wait has a deadline. The networks of an IPv6 site are a group,
+//! because a customer of an Internet provider may have thousands of networks. [`FairQueue::acquire`] is
+//! cancellation-safe: a dropped call loses no permit.
 //!
 //! In a queue made by [`FairQueue::new`], groups take turns. In a group, clients with a lower rank ([`Grouped::rank`])
 //! come first, and clients of equal rank take turns. Between two calls of one group, every other waiting group
@@ -38,7 +38,7 @@ pub trait Grouped: Eq + Hash + Clone {
         0
     }
 
-    /// Whether the client's calls leave one of several permits to others.
+    /// Whether the client's calls are background calls, which never hold all permits, unless there is only one.
     #[must_use]
     fn is_background(&self) -> bool {
         false

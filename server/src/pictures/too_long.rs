@@ -27,7 +27,7 @@ impl TooLong {
         self.lock().put(work, now);
     }
 
-    /// Whether this work took too long less than [`TOO_LONG_FOR`] ago.
+    /// Whether this work was noted less than [`TOO_LONG_FOR`] ago.
     pub(super) fn contains(&self, work: u64, now: Instant) -> bool {
         let mut works = self.lock();
         let Some(noted) = works.peek(&work) else { return false };

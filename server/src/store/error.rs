@@ -324,7 +324,7 @@ pub enum BackupError {
         "this command copies SQLite databases only: back up PostgreSQL with pg_dump, or by archiving its write-ahead log"
     )]
     OfPostgres,
-    /// The directory or the database may not be read.
+    /// The directory or the database cannot be read.
     #[error("{} cannot be read ({why}): run this as the server’s own user or as root", .path.display())]
     Unreadable {
         /// The database.

@@ -48,8 +48,8 @@ impl TestStore {
     }
 
     /// Simulates a crash of a store in memory. Returns the store after the crash and its stored uptime in ms. The new
-    /// store has no faults, but its calls yield as before. Writes that have begun but not ended are kept if
-    /// `keeps_begun`, and lost otherwise.
+    /// store has no faults, but its calls yield to other tasks as before. Writes that have begun but not ended are kept
+    /// if `keeps_begun`, and lost otherwise.
     pub(crate) fn crash(self, keeps_begun: bool) -> (Self, u64) {
         let Self { faults, database, .. } = self;
         faults.fail_commits(None);

@@ -17,7 +17,7 @@ pub struct Connection {
     pub(super) connections: Arc<Connections>,
     /// The address from which the connection comes, to which bans of address prefixes apply.
     pub(super) from: IpAddr,
-    /// The address that is charged. For a member in the Activity, it is a made-up one from `hello` on.
+    /// The address that is charged. For a member in the Activity, it is a made-up one, beginning with `hello`.
     pub(super) address: IpAddr,
     pub(super) outbox: Arc<Outbox>,
     pub(super) identity: Option<Identity>,

@@ -151,7 +151,7 @@ test("quiet hours and the subscription survive a reload", async () => {
   await page.getByRole("button", { name: "Turn on for this device" }).waitFor();
 });
 
-test("a visited site opens while the server is down and says so", async () => {
+test("while the server is down, a visited site opens and says so", async () => {
   const server = await Server.start();
   try {
     const page = await openWindow("/", { url: server.url, failOnConsoleErrors: false });

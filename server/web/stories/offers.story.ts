@@ -46,8 +46,8 @@ const WINDOWS = [
 ] as const;
 
 /**
- * The distances of the buttons, the fields and the panel of moves from the top of the page. Parts of the offer and of
- * temporary messages are left out.
+ * The distances of the buttons, the fields and the panel of moves from the top of the page. Those that belong to the
+ * offer or to a temporary message are left out.
  */
 async function tops(page: Page): Promise<[string, number][]> {
   return page.locator(".side, .table").evaluateAll((parts) =>

@@ -1,5 +1,5 @@
-//! Durability: everything that the server has acknowledged survives a kill, a shutdown and a restart. Also backups and
-//! the rebuilt index.
+//! Durability: everything that the server has acknowledged survives a kill, a shutdown and a restart. Also tests of
+//! backups and of the rebuilding of the index.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::Pair;

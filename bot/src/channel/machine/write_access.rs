@@ -36,7 +36,7 @@ impl WriteAccess {
         self.refused_mention = None;
     }
 
-    /// The request that replaces a message by text alone; none if neither a permission nor a token allows it.
+    /// The request that edits a message so that it has only text; none if neither a permission nor a token allows this.
     pub(super) fn edit(&self, at: MessageRef, uptime: Duration) -> Option<MessageRequest> {
         match self.permissions.may_write() {
             true => Some(MessageRequest::Edit(at)),

@@ -111,7 +111,7 @@ fn picker_shows_the_targets_of_a_piece() {
 }
 
 #[test]
-fn picker_names_signs_and_kinds() {
+fn picker_shows_signs_and_kinds_by_name() {
     let texts = Texts::new();
     let mut view = view(&contest("subsume", 0), Viewer::Seat(Seat::White));
     view.claims = vec![Claim::Threefold];

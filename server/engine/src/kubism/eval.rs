@@ -26,7 +26,7 @@ const OPEN_GOAL_SQUARES: usize = WIDTH + 2 * 4;
 const MOVES: usize = OPEN_GOAL_SQUARES + 2 * 6;
 /// The cubes left to place.
 const SUPPLY: usize = MOVES + 2 * 5;
-/// The squares on each pawn's shortest paths to which a cube could slide.
+/// The squares that are on each pawn's shortest paths and to which a cube could slide.
 const SLIDES_IN: usize = SUPPLY + 10;
 /// Whether the pawns are on adjacent squares.
 const BESIDE: usize = SLIDES_IN + 2 * 5;

@@ -87,7 +87,7 @@ mod tests {
     use konakis_games::{Contest, Options, Seed};
 
     #[test]
-    fn captured_token_counts_in_the_opponents_mix() {
+    fn captured_tokens_count_in_the_opponents_mix() {
         let mut contest = Contest::start("subsume", None, &Options::new(), Seed::new(1)).unwrap();
         let turns = ["+d1V d1-d2", "+d8I d8-d7", "+a1V d2-d3", "+h8I d7-d6", "+a1V d3-d4", "+h8I d6-d5"];
         for action in turns.iter().flat_map(|turn| turn.split(' ').chain(["."])).chain(["+a1V", "d4xd5"]) {

@@ -105,8 +105,8 @@ impl Appraisal {
         left
     }
 
-    /// Adds the features of the threats to one side: the worth of its two most valuable attacked pieces without a
-    /// guard, the worth of its two most valuable guarded pieces under attack, and the number of its attacked pieces.
+    /// Adds the features of the threats against one side: the worth of its two most valuable attacked pieces without
+    /// a guard, the worth of its two most valuable guarded pieces under attack, and the number of its attacked pieces.
     /// Here the worth of a piece includes the point for its capture.
     fn add_threats(
         &self,

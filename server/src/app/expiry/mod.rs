@@ -18,7 +18,7 @@ const BATCH: u32 = 100;
 const PAUSE: Duration = Duration::from_secs(1);
 const REST: Duration = Duration::from_secs(60);
 
-/// The maximum difference between the clocks of the server and the database that is not logged as an error.
+/// If the clocks of the server and the database differ by more than this, an error is logged.
 const CLOCK_DIFFERENCE_MAX_MS: u64 = 10_000;
 
 pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>, reports_kept_ms: u64) {

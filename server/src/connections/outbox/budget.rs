@@ -22,7 +22,7 @@ const TOTAL_BYTES_MAX: usize = 256 << 20;
 /// The maximum number of bytes of the rooms that one address watches.
 const ADDRESS_WATCHED_BYTES_MAX: usize = 64 << 20;
 const ADDRESS_BYTES_MAX: usize = 16 << 20;
-/// The budgets of an IPv6 site are this many times those of an address, and a quarter of the server's.
+/// The budgets of an IPv6 site are this many times as large as those of an address. That is a quarter of the server's.
 const SITE_TIMES: usize = 4;
 
 /// The budgets of a server.

@@ -258,7 +258,7 @@ impl SignInPermit {
         if !are_many && of_requester < UNNAMED_OF_REQUESTER_MAX {
             return Ok(());
         }
-        // Release this permit, so that the wait holds up no other sign-in.
+        // Release the permit in `asking`, so that the wait holds up no other sign-in.
         self.asking = None;
         let permit = async {
             if of_requester == 0

@@ -149,7 +149,7 @@ async fn an_unknown_page_is_in_the_readers_language() {
 }
 
 #[tokio::test]
-async fn a_page_is_in_english_if_its_language_has_no_web_client() {
+async fn a_page_is_in_english_if_the_readers_language_has_no_client() {
     let router = router_in("", &[Language::En, Language::Fr]);
     for (asked, language) in [("fr", "fr"), ("nl", "en"), ("ja", "en")] {
         let page = get(&router, &format!("/learn?lang={asked}")).await;

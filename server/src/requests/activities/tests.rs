@@ -24,7 +24,7 @@ fn game(clock: Option<ClockChoice>) -> RoomRow {
 }
 
 #[test]
-fn an_untouched_game_counts_as_going_on_only_for_a_while() {
+fn an_untouched_game_soon_no_longer_counts_as_going_on() {
     let live = ClockChoice::Live(LiveClock::new(10_800, 0).unwrap());
     let days = serde_json::from_str(r#"{"days": 1}"#).unwrap();
     for clock in [None, Some(days), Some(live)] {

@@ -92,8 +92,8 @@ impl Registry {
         answer.await.unwrap_or(Replaced::Failed)
     }
 
-    /// Gives a guest's seat to the member into whom the guest is merged. Returns true if the change is on disk or not
-    /// necessary.
+    /// Gives a guest's seat to the member into whom the guest is merged. Returns true if the change is on disk, or if
+    /// no change is necessary.
     pub async fn merge(&self, room: &RoomId, guest: &UserId, member: Seated) -> bool {
         let (reply, answer) = oneshot::channel();
         self.tell(room, RoomCommand::Merge { guest: guest.clone(), member, reply }).await;

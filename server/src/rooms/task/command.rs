@@ -74,8 +74,8 @@ pub enum RoomCommand {
     ForgetAuthors(Arc<Vec<UserId>>),
     /// The operator renamed a player, or a player's account was deleted.
     Rename(Renaming, oneshot::Sender<Replaced>),
-    /// A member takes over the seat of the guest who was merged into them. The answer is true if the change is on disk
-    /// or not necessary.
+    /// A member takes over the seat of the guest who was merged into them. The answer is true if the change is on disk,
+    /// or if no change is necessary.
     Merge {
         /// The guest's id.
         guest: UserId,

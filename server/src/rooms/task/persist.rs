@@ -299,7 +299,7 @@ impl RoomTask {
         let decision = Decision::from(Change::Joined { seat, who: member, drawn: false });
         let stored = self.store(&decision).await.is_ok();
         if stored {
-            // Without this, a later draw of the sides would not give messages under the guest's id the new seat.
+            // Without this, messages under the guest's id would keep the old seat after a later draw of the sides.
             self.chat_log.attribute(guest, &id);
             self.services.unplayed.merge(self.room.id(), guest, &id);
             self.update_presence();

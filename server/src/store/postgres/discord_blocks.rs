@@ -32,8 +32,8 @@ pub(super) async fn hash_of(db: &Db, user: &UserId) -> Result<Option<Vec<u8>>> {
     }
 }
 
-/// The keyed hash of a Discord account. The key always has 32 bytes, so two different pairs of key and id never give
-/// the hash the same input.
+/// The keyed hash of a Discord account. The key always has 32 bytes, so the joined bytes of two different pairs of
+/// key and id, which are hashed, always differ.
 pub(super) async fn hash(db: &Db, discord: Snowflake) -> Result<Vec<u8>> {
     const KEY: &str = "the key of the blocks";
     let key = db.one("SELECT block_key FROM meta", &[], |row| bytes::<32>(row, 0, KEY)).await?;

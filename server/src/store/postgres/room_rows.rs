@@ -45,7 +45,7 @@ pub(super) async fn write(db: &Db, room: &RoomId, before: u32, more: usize, row:
     Ok(written == Some(true))
 }
 
-/// Calls `function` of the schema with the room's row. The third argument of the function is `log`.
+/// Calls `function` of the schema with the room's row. `log` is the third argument of the schema's function.
 async fn call<T>(
     db: &Db,
     function: &'static str,

@@ -42,7 +42,7 @@ async fn personal_data_comes_in_pages() {
 }
 
 #[tokio::test]
-async fn a_session_over_the_limit_ends_the_least_recently_used_one() {
+async fn over_the_limit_the_least_recently_used_session_ends() {
     each(|store| async move {
         store.create_user(member("mia", 7), None).await.unwrap();
         for n in 0..110 {

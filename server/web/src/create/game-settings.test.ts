@@ -138,7 +138,7 @@ test("the chosen level is the last one played, or the lowest", () => {
   expect(initialLevel(two, null)).toBe(1);
 });
 
-test("a person without an account is replaced by a link", () => {
+test("a person whose account does not exist is replaced by a link", () => {
   const settings = initialSettings([game("tablut", ["standard"])], "?person=u1") as GameSettings;
   expect(settings).toMatchObject({ person: "u1", against: "person" });
   forgetPerson(settings);

@@ -113,7 +113,7 @@ test("an unanswered action does not block the next position", () => {
   expect(actions()).toEqual(["7 a1-a2", "8 a1-a3"]);
 });
 
-test("an unanswered action stays unsent when another is answered", async () => {
+test("an answer to one action does not hide that another is late", async () => {
   vi.useFakeTimers();
   const controller = new GameController("room", null);
   const first = controller.act("a1-a2");

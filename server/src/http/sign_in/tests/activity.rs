@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 #[tokio::test]
-async fn the_activity_signs_in_with_a_code_alone() {
+async fn the_activity_signs_in_without_a_cookie() {
     let server = SignInServer::with(Fault::None).await;
     let body = r#"{"code": "of-activity", "token": "guest-token"}"#;
     let answer = server.activity(body).await;

@@ -1,4 +1,4 @@
--- Version 8: turns that ended after their notices were taken in order to be sent as direct messages.
+-- Version 8: turns that ended after their notices for direct messages were taken.
 
 -- If such a message was sent, it is to be removed. A turn whose notice was not taken, or whose device is gone, leaves
 -- no row.
