@@ -84,7 +84,7 @@ enum Block {
 }
 
 /// The blocks of a game's rules in this language. None if the rules or their translation were not there at build time.
-/// The file of a translation has only the captions of the boards; their other fields come from the original.
+/// In the file of a translation, each board has only its caption; its other fields come from the original.
 fn blocks_of(lang: Lang, game: &str) -> Option<Vec<Block>> {
     let read = |file: Option<rust_embed::EmbeddedFile>| {
         let file = file?;

@@ -94,7 +94,7 @@ async fn commands_with_unknown_ids_are_refused_with_the_reason() {
         ),
         (
             AdminCommand::Lift { number: 9, reason: reason() },
-            "there is no ban, mute or name with the number 9",
+            "there is no ban, mute or fixed name with the number 9",
         ),
         (
             AdminCommand::RemoveText { room: "nosuch".parse().unwrap(), user: anna(), reason: reason() },
