@@ -55,8 +55,8 @@ fn unreadable(text: &str) -> DecodeRefusal {
     let id = serde_json::from_str::<IdAlone>(text).ok();
     let message = match &id {
         Some(_) => {
-            "a text or a number of the frame cannot be read, such as half of a surrogate pair, or its objects and \
-             lists are nested too deeply"
+            "the frame contains a text or a number that cannot be read (for example, a text with half of a surrogate \
+             pair), or objects and lists that are nested too deeply"
         }
         None => "a frame is one JSON object, such as {\"type\": \"lobby\", \"watch\": true}",
     };

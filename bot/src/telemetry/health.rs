@@ -41,7 +41,7 @@ impl Health {
         &self.metrics
     }
 
-    /// Sets whether the process waits for the database or for another process.
+    /// Sets whether the process is on standby: it waits for the database, or for the end of another process.
     pub fn set_standby(&self, is_standby: bool) {
         self.connections.is_standby.store(is_standby, Ordering::Relaxed);
         self.metrics.set_standby(is_standby);

@@ -38,7 +38,7 @@ impl Metrics {
         }))
     }
 
-    /// Sets whether the process waits for the database or for another process.
+    /// Sets whether the process is on standby: it waits for the database, or for the end of another process.
     pub fn set_standby(&self, is_standby: bool) {
         self.standby.set(if is_standby { 1.0 } else { 0.0 });
     }

@@ -33,7 +33,7 @@ pub struct App {
     requests: Arc<Requests>,
     connections: Arc<Connections>,
     readiness: Readiness,
-    /// Whether clients have a way to this server. A server to which only edges can connect has none while it cannot
+    /// Whether clients can reach this server. If only edges can connect to it, no client can reach it while it cannot
     /// reach the bus.
     has_way_in: AtomicBool,
     sign_in_key: SharedKey,
