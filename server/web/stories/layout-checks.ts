@@ -60,7 +60,7 @@ export const inView = (element: Locator): Promise<boolean> =>
     });
   });
 
-/** What the element at `selector` overlaps in the header, as HTML: buttons, links and the contents of links. */
+/** The parts of the header that the element at `selector` overlaps, as HTML: its buttons, links and their contents. */
 export const coveredInHeader = (page: Page, selector: string): Promise<string[]> =>
   page.locator(selector).evaluate((cover) => {
     const box = cover.getBoundingClientRect();
