@@ -1,5 +1,5 @@
-//! The board as inputs of Kubism's network: one input for each pair of a pawn's square and a cube, and one for each pair
-//! of squares of the two pawns.
+//! The board as inputs of Kubism's network: one input for each pair of a pawn's square and a cube, and one for each
+//! pair of squares of the two pawns.
 //!
 //! The board is turned so that the side to move plays upwards. It is never mirrored, because by default a cube turns
 //! clockwise when it slides.
