@@ -26,27 +26,25 @@ run: web
 
 # Runs all tests: unit tests, properties, and whole games through the real server and through the page in a browser.
 test: web
-	$(AT_ONCE) web-tests test-programs
-	$(AT_ONCE) rust-tests stories simulation
+	$(TWO_AT_ONCE) web-tests test-programs
+	$(TWO_AT_ONCE) tests-and-stories simulation
 
-# Parts of `make test`, which runs several of them at a time. The Rust tests often wait, and the others then use the
-# processor. The Rust tests have the highest priority, because the programs that they test have deadlines of seconds,
-# and the simulation has the lowest, because it waits for nothing.
-.PHONY: web-tests test-programs rust-tests stories simulation
-AT_ONCE := $(MAKE) --no-print-directory -j
+# Parts of `make test`, which runs two of them at a time: the compiler and the simulation need the processor, and the
+# other tests mostly wait.
+.PHONY: web-tests test-programs tests-and-stories simulation
+TWO_AT_ONCE := $(MAKE) --no-print-directory -j2
 web-tests:
 	cd $(WEB) && npm test && npm run weigh
 test-programs:
 	$(BUILD) --bins
 	$(TEST) --no-run
 # Most end-to-end tests wait for seconds, so more tests run at a time than there are cores.
-rust-tests:
+tests-and-stories:
 	RUST_TEST_THREADS=4 $(TEST) --no-fail-fast
-stories:
 	cd $(WEB) && KONAKIS_CHROMIUM="$$(../../deploy/requirements chromium)" \
-	  KONAKIS_HEADLESS_SHELL="$$(../../deploy/requirements shell)" nice -n 5 npm run stories
+	  KONAKIS_HEADLESS_SHELL="$$(../../deploy/requirements shell)" npm run stories
 simulation:
-	KONAKIS_SIM_STEPS=1000000 nice -n 10 $(TEST) --lib rooms::simulation
+	KONAKIS_SIM_STEPS=1000000 nice $(TEST) --lib rooms::simulation
 
 # Builds the web client for embedding in the server, if any of its sources has changed.
 web: $(WEB)/dist/index.html
@@ -65,7 +63,7 @@ requirements:
 
 # Checks format, lints, types, documentation and dependencies.
 lint: web
-	$(AT_ONCE) web-lint rust-lint
+	$(TWO_AT_ONCE) web-lint rust-lint
 
 .PHONY: web-lint rust-lint
 web-lint:
