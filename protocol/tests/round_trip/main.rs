@@ -20,6 +20,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use requests::{client_message, on_behalf, request_id};
 use std::collections::BTreeSet;
+use std::fmt::Debug;
 use values::user_id;
 
 proptest! {
@@ -57,22 +58,26 @@ proptest! {
     }
 }
 
+/// The kinds of messages among this many samples.
+fn kinds<M: Debug>(
+    messages: impl Strategy<Value = M>,
+    samples: u32,
+    kind: fn(&M) -> &'static str,
+) -> BTreeSet<&'static str> {
+    let mut runner = TestRunner::deterministic();
+    (0..samples).map(|_| kind(&messages.new_tree(&mut runner).unwrap().current())).collect()
+}
+
 /// The rarest request is about one in 200, so 5,000 samples miss none.
 #[test]
 fn the_generator_makes_every_request() {
-    let mut runner = TestRunner::deterministic();
-    let message = client_message();
-    let made: BTreeSet<&str> =
-        (0..5_000).map(|_| message.new_tree(&mut runner).unwrap().current().kind()).collect();
+    let made = kinds(client_message(), 5_000, ClientMessage::kind);
     assert_eq!(made, ClientMessage::TYPES.iter().copied().collect());
 }
 
 /// Each kind of answer is one in 22, so 1,000 samples miss none.
 #[test]
 fn the_generator_makes_every_answer() {
-    let mut runner = TestRunner::deterministic();
-    let message = server_message();
-    let made: BTreeSet<&str> =
-        (0..1_000).map(|_| message.new_tree(&mut runner).unwrap().current().kind()).collect();
+    let made = kinds(server_message(), 1_000, ServerMessage::kind);
     assert_eq!(made, ServerMessage::TYPES.iter().copied().collect());
 }
