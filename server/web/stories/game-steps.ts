@@ -1,5 +1,5 @@
 // Steps that players take on the page.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { openWindow } from "./window";
 
@@ -68,6 +68,18 @@ export async function reached(page: Page, ply: number): Promise<void> {
 export async function result(page: Page): Promise<string> {
   const section = page.getByRole("region", { name: "Result" });
   return `${await section.getByRole("heading").innerText()}. ${await section.locator("p").first().innerText()}`;
+}
+
+/**
+ * Waits until the result accepts presses, then scrolls to it. A press on an inert element would make Playwright scroll.
+ * The bar would then appear at the bottom and receive the end of the press.
+ */
+export async function scrollToResult(page: Page): Promise<Locator> {
+  const result = page.getByRole("region", { name: "Result" });
+  await page.locator("section.result:not([inert])").waitFor();
+  await result.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  await page.getByRole("group", { name: "End of the game" }).waitFor({ state: "detached" });
+  return result;
 }
 
 export async function abort(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 // The game page on a phone: nothing is cut off, and the thumb reaches the important buttons.
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { BrowserContext } from "playwright-core";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../src/language/language";
 import {
@@ -13,6 +13,7 @@ import {
   replaySlider,
   resign,
   saveName,
+  scrollToResult,
   startGame,
 } from "./game-steps";
 import { expectNoOverflow, expectTouchTargets, inView, PHONE } from "./layout-checks";
@@ -133,18 +134,6 @@ test("a rematch offer can be answered in the result", async () => {
   await result.getByRole("button", { name: "Decline" }).click();
   await result.getByRole("button", { name: "Rematch" }).waitFor();
 });
-
-/**
- * Waits until the result accepts presses, then scrolls to it. A press on an inert element would make Playwright scroll.
- * The bar would then appear at the bottom and receive the end of the press.
- */
-async function scrollToResult(page: Page): Promise<Locator> {
-  const result = page.getByRole("region", { name: "Result" });
-  await page.locator("section.result:not([inert])").waitFor();
-  await result.evaluate((element) => element.scrollIntoView({ block: "center" }));
-  await page.getByRole("group", { name: "End of the game" }).waitFor({ state: "detached" });
-  return result;
-}
 
 test("a narrow page does not mention keyboard shortcuts", async () => {
   const page = await openWindow("/", { viewport: { width: 390, height: 844 } });

@@ -2,7 +2,17 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { expectNoOverflow, PHONE, expectTouchTargets } from "./layout-checks";
-import { createGame, joinGame, move, reached, replaySlider, resign, saveName, startGame } from "./game-steps";
+import {
+  createGame,
+  joinGame,
+  move,
+  reached,
+  replaySlider,
+  resign,
+  saveName,
+  scrollToResult,
+  startGame,
+} from "./game-steps";
 import { openWindow } from "./window";
 
 test("a game is played by taps on a board of full width", async () => {
@@ -30,8 +40,7 @@ test("a finished game is replayed with the whole board visible", async () => {
   await move(black, "e2", "g2");
   await reached(white, 2);
   await resign(white);
-  await white.getByRole("region", { name: "Result" }).waitFor();
-  await white.getByRole("region", { name: "Result" }).getByRole("button", { name: "Replay" }).click();
+  await (await scrollToResult(white)).getByRole("button", { name: "Replay" }).click();
   const top = () => white.getByRole("grid").evaluate((board) => board.getBoundingClientRect().top);
   await expect.poll(top).toBeGreaterThanOrEqual(48);
   await white.getByRole("button", { name: "Play the moves" }).waitFor();
