@@ -1,8 +1,9 @@
 // Offers between players, and the confirmations of aborting and resigning.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { LANGUAGES } from "../src/language/language";
 import { abort, move, replaySlider, reached, result, startGame } from "./game-steps";
-import { PHONE } from "./layout-checks";
+import { expectTouchTargets, PHONE } from "./layout-checks";
 
 test("takeback, draw and rematch offers are accepted", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
@@ -21,6 +22,10 @@ test("takeback, draw and rematch offers are accepted", async () => {
   await white.getByRole("button", { name: "Accept" }).waitFor({ state: "detached" });
   await move(black, "e2", "f2");
   await reached(white, 2);
+  await white.getByRole("button", { name: "Ask for a takeback" }).click();
+  await black.getByText("asks to take back their last action and yours").waitFor();
+  await black.getByRole("button", { name: "Decline" }).click();
+  await black.getByRole("button", { name: "Decline" }).waitFor({ state: "detached" });
   await black.getByRole("button", { name: "Offer a draw" }).click();
   await white.getByRole("button", { name: "Accept" }).click();
   for (const page of [white, black]) {
@@ -90,6 +95,26 @@ test.for(WINDOWS)("an offer is on the screen of %s and shifts nothing else", asy
       .first()
       .waitFor();
     expect(await Promise.all([white, black].map(tops))).toEqual(before);
+  }
+});
+
+test("an offer fits a small phone in every language", async () => {
+  const [white, black] = await startGame(
+    { Game: "Tablut" },
+    { ...PHONE, viewport: { width: 360, height: 640 } },
+  );
+  await move(white, "e3", "f3");
+  await reached(black, 1);
+  await move(black, "e2", "g2");
+  await reached(white, 2);
+  await white.getByRole("button", { name: "Ask for a takeback" }).click();
+  for (const language of LANGUAGES) {
+    await black.context().addCookies([{ name: "language", value: language, url: black.url() }]);
+    await black.reload();
+    const slot = black.locator(".slot").filter({ has: black.getByRole("group") });
+    await slot.waitFor();
+    expect(await slot.evaluate((it) => it.scrollHeight - it.clientHeight), language).toBe(0);
+    await expectTouchTargets(black, `an offer in ${language}`);
   }
 });
 

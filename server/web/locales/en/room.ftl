@@ -179,6 +179,7 @@ room-hint = Hint
 room-offer = Offer
 room-offers-draw = <b>{ $player }</b> offers a draw.
 room-offers-takeback = <b>{ $player }</b> asks for a takeback.
+room-offers-takeback-both = <b>{ $player }</b> asks to take back their last action and yours.
 room-offered-draw = You offered a draw.
 room-offered-takeback = You asked for a takeback.
 room-declined-draw = { $player } declined your offer of a draw.

@@ -162,6 +162,7 @@ room-hint = Indice
 room-offer = Proposition
 room-offers-draw = <b>{ $player }</b> propose la nulle.
 room-offers-takeback = <b>{ $player }</b> demande à reprendre son coup.
+room-offers-takeback-both = <b>{ $player }</b> demande à reprendre son dernier coup et le vôtre.
 room-offered-draw = Vous avez proposé la nulle.
 room-offered-takeback = Vous avez demandé à reprendre votre coup.
 room-declined-draw = { $player } a refusé la nulle.

@@ -158,6 +158,7 @@ room-offer = 申し出
 # The marked part has a line of its own.
 room-offers-draw = <b>{ $player }さんから</b>引き分けの提案です。
 room-offers-takeback = <b>{ $player }さんから</b>待ったのお願いです。
+room-offers-takeback-both = <b>{ $player }さんから</b>待ったのお願いです。あなたの手も戻ります。
 room-offered-draw = 引き分けを提案しました。
 room-offered-takeback = 待ったをお願いしました。
 room-declined-draw = { $player }さんは引き分けの提案を断りました。

@@ -161,6 +161,7 @@ room-hint = Hint
 room-offer = Aanbod
 room-offers-draw = <b>{ $player }</b> biedt remise aan.
 room-offers-takeback = <b>{ $player }</b> wil een zet terugnemen.
+room-offers-takeback-both = <b>{ $player }</b> wil de eigen laatste zet en die van jou terugnemen.
 room-offered-draw = Je hebt remise aangeboden.
 room-offered-takeback = Je hebt gevraagd of je mag terugnemen.
 room-declined-draw = { $player } heeft je remiseaanbod afgeslagen.

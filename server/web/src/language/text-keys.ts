@@ -612,6 +612,7 @@ export type Texts = {
   "room-offered-takeback": {};
   "room-offers-draw": { player: string | number };
   "room-offers-takeback": { player: string | number };
+  "room-offers-takeback-both": { player: string | number };
   "room-open-seat": {};
   "room-opponent-away": { player: string | number };
   "room-or": { before: string | number; last: string | number };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LastAction } from "../protocol";
-import { declinedOffer, isEarly, shownOffer } from "./offers";
+import { declinedOffer, isEarly, isOwnTakenBack, shownOffer } from "./offers";
 
 const VIEW = { offers: {}, ply: 4, seat: "white", status: "playing", rematch: null } as const;
 
@@ -45,4 +45,13 @@ test("a game can be aborted until both sides have acted", () => {
     isEarly({ ply: 4, turn: [last, last] }),
     "a turn that follows the opponent’s action is not early",
   ).toBe(false);
+});
+
+test("a takeback undoes the viewer’s action if it came last", () => {
+  const white = { seat: "white" } as const;
+  const black = { seat: "black" } as const;
+  expect(isOwnTakenBack(VIEW, [black, white])).toBe(true);
+  expect(isOwnTakenBack(VIEW, [white, black]), "the opponent acted last").toBe(false);
+  expect(isOwnTakenBack({ seat: null }, [black, white])).toBe(false);
+  expect(isOwnTakenBack(VIEW, [])).toBe(false);
 });

@@ -1,6 +1,7 @@
 // Finds the offer that the page shows for a view, and an offer of the viewer that ended between two views.
 
 import type { Offer, RoomView } from "../protocol";
+import type { PlayedAction } from "./history";
 import { t } from "../language/t";
 
 export type InGameOffer = Exclude<Offer, "rematch">;
@@ -24,6 +25,15 @@ export function declinedOffer(before: Offers, now: Offers): Offer | null {
   const own = Object.entries(before.offers) as [Offer, typeof now.seat][];
   return own.find(([what, by]) => by === now.seat && now.offers[what] === undefined)?.[0] ?? null;
 }
+
+/**
+ * Whether the opponent’s takeback takes back an action of the viewer too. It undoes the opponent’s last action and
+ * everything after it.
+ */
+export const isOwnTakenBack = (
+  { seat }: Pick<RoomView, "seat">,
+  history: readonly Pick<PlayedAction, "seat">[],
+): boolean => seat !== null && history.at(-1)?.seat === seat;
 
 /**
  * Whether the game can still be aborted, because at most one side has acted: all actions so far belong to one turn, or
