@@ -18,6 +18,8 @@ use konakis_protocol::RoomId;
 use konakis_render::{Theme, Width};
 use serde::Deserialize;
 
+const NO_SUCH_ROOM: &str = "there is no such room; the front page lists open games";
+
 /// Widths of pictures are rounded up to a multiple of this many pixels.
 const WIDTH_STEP: u32 = 200;
 
@@ -52,7 +54,7 @@ impl From<Colours> for Theme {
 type PictureParams = Result<Query<PictureQuery>, QueryRejection>;
 
 /// Answers with the page of a room. It has a link preview and the spectator's view if the client's address is within
-/// its rate limit and the room can be loaded.
+/// its rate limit and the room can be loaded. The page of an unknown room is the web client with the status 404.
 pub(super) async fn page<I: AppHandle>(
     State(http): Shared<I>,
     ClientAddress(from): ClientAddress,
@@ -60,9 +62,16 @@ pub(super) async fn page<I: AppHandle>(
     language: Language,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let room = read(&id)?;
-    let snapshot =
-        if http.app.charge(from, Costly::Page) { http.app.snapshot(&room, from).await.ok() } else { None };
+    let missing = || Problem::no_page(NO_SUCH_ROOM);
+    let room: RoomId = id.parse().map_err(|_| missing())?;
+    let snapshot = if http.app.charge(from, Costly::Page) {
+        match http.app.snapshot(&room, from).await {
+            Err(SnapshotError::NoSuchRoom) => return Err(missing()),
+            snapshot => snapshot.ok(),
+        }
+    } else {
+        None
+    };
     let searchable = snapshot.as_ref().is_some_and(|snapshot| snapshot.searchable);
     let page = caching::page(&headers, http.pages.room(&room, snapshot.as_ref(), language));
     Ok(caching::for_search(searchable, page))
@@ -206,5 +215,5 @@ fn read(id: &str) -> Result<RoomId, Problem> {
 }
 
 fn no_such_room() -> Problem {
-    Problem::not_found("there is no such room; the front page lists open games")
+    Problem::not_found(NO_SUCH_ROOM)
 }

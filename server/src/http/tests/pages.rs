@@ -70,6 +70,10 @@ async fn an_unknown_page_gets_the_web_client_or_plain_text() {
     }
     let failed = ask(&router, "GET", "/people/busy", &HTML, "").await;
     assert_eq!((failed.status, failed.header("retry-after")), (503, "5"), "a failure of the store gives 503");
+    for path in ["/rooms/unknown", "/rooms/no%20id"] {
+        let room = ask(&router, "GET", path, &HTML, "").await;
+        assert!(room.status == 404 && room.text().contains("<title>Konakis</title>"), "{path}");
+    }
     let room = ask(&router, "GET", "/rooms/unknown/board.png", &HTML, "").await;
     assert!(room.status == 404 && room.text().contains("there is no such room"));
 }

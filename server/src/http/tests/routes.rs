@@ -70,6 +70,7 @@ async fn bad_requests_get_a_status_and_a_sentence() {
         ("GET", "/ja/activity.html", 404, "begin at the front page"),
         ("GET", "/../Cargo.toml", 404, "begin at the front page"),
         ("GET", "/rooms/no%20id", 404, "there is no such room"),
+        ("GET", "/rooms/unknown", 404, "there is no such room"),
         ("GET", "/rooms/%ff", 400, "cannot be understood"),
         ("GET", "/rooms/unknown/board.png", 404, "there is no such room"),
         ("GET", "/rooms/unknown/board.svg", 404, "there is no such room"),
