@@ -22,7 +22,8 @@
 //! * `position`: the starting position, if it is not the usual one.
 //! * `white` and `black`: the players' names.
 //! * `hints`: the number of hints, if it is not 0.
-//! * `result`: the winner or `draw`, the reason, and each seat's score if the game counts points.
+//! * `result`: the winner, or `draw` if nobody won, as in a game that was aborted; the reason; and each seat's score if
+//!   the game counts points.
 //!
 //! [`Record::without_seed`] writes `seed ?`; the parser refuses such a text.
 //!
