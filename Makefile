@@ -85,11 +85,11 @@ ifdef QUICK
 	$(BUILD) --bins
 	KONAKIS_QUICK=1 $(TEST) --bench '*'
 else
-	cargo bench -p konakis-games
-	cargo bench -p konakis-render
-	cargo bench -p konakis-server
+	cargo bench -p konakis-games --bench '*'
+	cargo bench -p konakis-render --bench '*'
+	cargo bench -p konakis-server --bench '*'
 	cargo build --release -p konakis-server -p konakis-bot
-	cargo bench -p konakis-tests
+	cargo bench -p konakis-tests --bench '*'
 endif
 
 # Runs some tests of `make test` in long versions, then mutation tests of the rules, the server and the bot.
