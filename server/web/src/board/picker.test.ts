@@ -36,6 +36,13 @@ describe("pick", () => {
     expect(pick(tablut, moved).complete).toBe("d5-d6");
   });
 
+  it("a sign before numbers is not filled in", () => {
+    const lifts = ["a1^1", "a1^2"];
+    expect(pick(lifts, ["a1"])).toEqual({ soFar: ["a1"], forced: [], next: ["^"], complete: null });
+    expect(choices(lifts, ["a1"])).toEqual(["^"]);
+    expect(pick(["a1^1"], ["a1", "^"]).complete, "a single number is filled in").toBe("a1^1");
+  });
+
   it("no action is complete before the first choice", () => {
     expect(pick(["."], [])).toEqual({ soFar: [], forced: [], next: ["."], complete: null });
     expect(pick(["."], ["."]).complete).toBe(".");

@@ -2,12 +2,13 @@
 //
 // Invariants:
 // - The offered tokens lead to every legal action and to no other.
-// - After the first choice, a token without an alternative is filled in. The destination of a piece is never
-//   filled in, so that a first click selects a piece and plays no move.
+// - After the first choice, a token without an alternative is filled in, with two exceptions. The destination of a piece
+//   is not, so that a first click selects a piece and plays no move. A sign before numbers is not, because a number
+//   alone does not say what it is for.
 
 import type { Board, Square } from "../protocol";
 import { pieceOn } from "./geometry";
-import { isSign, isSquare, type NotationToken, tokens } from "./notation";
+import { isNumber, isSign, isSquare, type NotationToken, tokens } from "./notation";
 
 export type PickState = {
   /** The chosen tokens and those that were filled in. */
@@ -28,7 +29,9 @@ export function pick(legal: string[], chosen: NotationToken[]): PickState {
       const ends = open.some((action) => action.length === chosen.length + forced.length);
       // If the only chosen square is that of a piece, the next square is the destination of the piece.
       const isTarget = selected && only !== undefined && isSquare(only);
-      if (only === undefined || next.length > 1 || ends || isTarget) break;
+      const after = following(open, chosen.length + forced.length + 1);
+      const namesNumbers = only !== undefined && isSign(only) && after.some(isNumber);
+      if (only === undefined || next.length > 1 || ends || isTarget || namesNumbers) break;
       forced.push(only);
     }
   }
