@@ -5,6 +5,7 @@ import { ClickingPlayer, seededRandom } from "./clicking-player";
 import { move, plies, reached, replaySlider, resign, startGame } from "./game-steps";
 import { expectNoOverflow, PHONE } from "./layout-checks";
 import { Server } from "./server";
+import { openWindow } from "./window";
 
 /** The time limit for a judgement, or for a complete analysis, in milliseconds. */
 const JUDGED_WITHIN = { timeout: 100_000 };
@@ -159,4 +160,36 @@ test("an analysis of a game with secrets shows what each side knew", async () =>
   const top = (square: string) =>
     black.locator(`[data-square=${square}]`).evaluate((it) => it.getBoundingClientRect().top);
   expect(await top("a1")).toBeLessThan(await top("a5"));
+
+  await black.goBack();
+  await replaySlider(black).fill("4");
+  await panel(black).getByRole("button", { name: "Analysis board" }).click();
+  await expect.poll(() => new URL(black.url()).searchParams.get("ply")).toBe("4");
+  // Any legal action can be the mistake, because the story needs only a position in which to look for a better one.
+  const legal = await black.evaluate(async () => {
+    const query = new URLSearchParams(location.search);
+    for (const name of ["room", "ply"]) query.delete(name);
+    const response = await fetch(`/positions/subulata?${query}`);
+    return ((await response.json()) as { legal: string[] }).legal;
+  });
+  await black.goto(`${black.url()}&mistake=${encodeURIComponent(legal[0] ?? "")}`);
+  await black.getByRole("button", { name: "Show the best action" }).click();
+  await panel(black)
+    .getByText(/^From what (White|Black) knew, the best action was /)
+    .waitFor(JUDGED_WITHIN);
+  await panel(black).getByText("Best with everything revealed:").waitFor(JUDGED_WITHIN);
+  expect(await black.locator(".sketch").count()).toBe(1);
+  expect(await black.locator(".sketch.made").count()).toBe(0);
+  await expectNoOverflow(black, "the best action at 320 px");
+});
+
+test("an analysis link works with a parameter of another site", async () => {
+  // The server refuses the position below, which the browser logs as an error.
+  const page = await openWindow("/analysis/tablut?utm_source=x", { failOnConsoleErrors: false });
+  await page.getByRole("grid").waitFor();
+  await page.getByRole("button", { name: "Copy link" }).waitFor();
+  await page.goto("/analysis/tablut?position=nothing");
+  await page.getByRole("link", { name: "Begin at the start" }).waitFor();
+  for (const name of ["Copy link", "Flip board"])
+    expect(await page.getByRole("button", { name }).count()).toBe(0);
 });

@@ -72,11 +72,18 @@ analysis-worse = { $same ->
 analysis-both-chances = { $chance }% after this, and { $best }% after the best action
 # $judgement is the text of analysis-good or analysis-worse.
 analysis-in-truth = { $judgement } With everything revealed, they are { analysis-both-chances }.
+# The best action, after the user has given up. Only in games with secrets.
+analysis-known-best = { $side ->
+    [white] From what White knew, the best action was { $action } ({ $words }), with chances of { $chance }%.
+   *[black] From what Black knew, the best action was { $action } ({ $words }), with chances of { $chance }%.
+}
 
 ## ChanceBar, BestLine, PlayedLine, PositionText
 
 analysis-chances = Chances: { $chances }
 analysis-best = <b>Best:</b> { $action }
+# In a game with secrets, the search knows all of them.
+analysis-best-revealed = <b>Best with everything revealed:</b> { $action }
 analysis-best-line = Line:
 analysis-played-line = Line
 analysis-back = ← Back

@@ -61,11 +61,16 @@ analysis-worse = { $same ->
 }.
 analysis-both-chances = { $chance } % de chances ensuite, et { $best } % après la meilleure action
 analysis-in-truth = { $judgement } Si tout est révélé : { analysis-both-chances }.
+analysis-known-best = { $side ->
+    [white] D’après ce que savaient les Blancs
+   *[black] D’après ce que savaient les Noirs
+}, la meilleure action était { $action } ({ $words }), avec { $chance } % de chances.
 
 ## ChanceBar, BestLine, PlayedLine, PositionText
 
 analysis-chances = Chances : { $chances }
 analysis-best = <b>Meilleure action :</b> { $action }
+analysis-best-revealed = <b>Meilleure action si tout est révélé :</b> { $action }
 analysis-best-line = Suite :
 analysis-played-line = Suite jouée
 analysis-back = ← Retour

@@ -64,11 +64,16 @@ analysis-worse = { $same ->
 }
 analysis-both-chances = この手のあと{ $chance }%、最善手のあと{ $best }%です
 analysis-in-truth = { $judgement }すべてを公開すると、{ analysis-both-chances }。
+analysis-known-best = { $side ->
+    [white] 白が知っていたことから見て、最善手は { $action }（{ $words }）で、そのあとの白の勝算は{ $chance }%です。
+   *[black] 黒が知っていたことから見て、最善手は { $action }（{ $words }）で、そのあとの黒の勝算は{ $chance }%です。
+}
 
 ## ChanceBar, BestLine, PlayedLine, PositionText
 
 analysis-chances = 勝算：{ $chances }
 analysis-best = <b>最善：</b>{ $action }
+analysis-best-revealed = <b>すべてを公開したときの最善：</b>{ $action }
 analysis-best-line = 読み筋：
 analysis-played-line = 手順
 analysis-back = ← 戻る

@@ -64,11 +64,16 @@ analysis-worse = { $same ->
 }
 analysis-both-chances = hierna { $chance }% kans, en na de beste zet { $best }%
 analysis-in-truth = { $judgement } Als alles onthuld is: { analysis-both-chances }.
+analysis-known-best = { $side ->
+    [white] Op grond van wat wit wist, was { $action } ({ $words }) de beste zet, met { $chance }% kans.
+   *[black] Op grond van wat zwart wist, was { $action } ({ $words }) de beste zet, met { $chance }% kans.
+}
 
 ## ChanceBar, BestLine, PlayedLine, PositionText
 
 analysis-chances = Kansen: { $chances }
 analysis-best = <b>Beste:</b> { $action }
+analysis-best-revealed = <b>Beste zet als alles onthuld is:</b> { $action }
 analysis-best-line = Variant:
 analysis-played-line = Gespeelde variant
 analysis-back = ← Terug

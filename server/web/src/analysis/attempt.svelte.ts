@@ -5,6 +5,7 @@ import type { Board, Judgement, Seat } from "../protocol";
 import type { Origin } from "../shell/analysis-address";
 import { t } from "../language/t";
 import { sentence } from "../shell/texts";
+import { withHighestBest } from "./attempt";
 
 export class Attempt {
   /** The board as the side to act knew it; null until it is loaded. */
@@ -16,6 +17,7 @@ export class Attempt {
   /** Why the latest request failed; null if it did not. */
   refusal: string | null = $state(null);
   #requests = 0;
+  #judged: Judgement[] = [];
 
   constructor(readonly origin: Origin) {}
 
@@ -28,9 +30,25 @@ export class Attempt {
   /** Asks for the judgement on an action. If the user has tried another action since, ignores the answer. */
   async make(action: string): Promise<void> {
     [this.action, this.judgement] = [action, null];
-    const asked = { type: "judge", ...this.origin, action } as const;
-    const judgement = await this.#ask(() => connection.request(asked));
+    const judgement = await this.#judge(action);
     if (judgement && this.action === action) this.judgement = judgement;
+  }
+
+  /**
+   * A judgement that names the best action: one of the judgements on attempts, or else the one on `made`, the action
+   * from the game. Null if the request failed.
+   */
+  async findBest(made: string): Promise<Judgement | null> {
+    return this.#judged.find(({ known }) => known.best !== undefined) ?? (await this.#judge(made));
+  }
+
+  async #judge(action: string): Promise<Judgement | null> {
+    const asked = { type: "judge", ...this.origin, action } as const;
+    const answer = await this.#ask(() => connection.request(asked));
+    if (!answer) return null;
+    const judgement = withHighestBest(answer, this.#judged);
+    this.#judged.push(judgement);
+    return judgement;
   }
 
   async #ask<T>(request: () => Promise<T>): Promise<T | null> {

@@ -31,6 +31,25 @@ export function judgementText(judgement: Judgement, made: string): string {
   return t("analysis-in-truth", { judgement: text, chance: real.chance, best: real.best });
 }
 
+/**
+ * The judgement, with the highest chance after the best action that any of the judgements in the same position found
+ * with everything revealed. Each search finds its own best action, so without this the texts would contradict each
+ * other. `known` stays as it is, because a judgement that raises it is good and therefore the last one.
+ */
+export function withHighestBest(judgement: Judgement, earlier: Judgement[]): Judgement {
+  const { truth } = judgement;
+  if (!truth) return judgement;
+  const found = earlier.map((one) => one.truth?.best_chance ?? 0);
+  return { ...judgement, truth: { ...truth, best_chance: Math.max(truth.best_chance, ...found) } };
+}
+
+/** The best action by what the side knew. The server names none if the judged action is about as good. */
+export const knownBest = ({ known, action }: Judgement): string => known.best ?? action;
+
+/** The text about the best action by what the side knew. `action` is the action as written, `words` in words. */
+export const knownBestText = ({ seat: side, known }: Judgement, action: string, words: string): string =>
+  t("analysis-known-best", { side, action, words, chance: percentages(known).best });
+
 const percentages = ({ chance, best_chance }: Verdict): { chance: number; best: number } => ({
   chance: Math.round(chance / 10),
   best: Math.round(best_chance / 10),

@@ -15,7 +15,7 @@ export class Line {
 
   constructor(
     readonly game: string,
-    readonly query: PositionQuery,
+    public query: PositionQuery,
   ) {}
 
   get view(): PositionView | null {

@@ -78,6 +78,7 @@ export type Texts = {
   "analysis-begin": {};
   "analysis-best": { action: string | number };
   "analysis-best-line": {};
+  "analysis-best-revealed": { action: string | number };
   "analysis-board": { game: string | number };
   "analysis-both-chances": { chance: string | number; best: string | number };
   "analysis-chances": { chances: string | number };
@@ -93,6 +94,7 @@ export type Texts = {
   "analysis-heading-mistake": {};
   "analysis-in-truth": { judgement: string | number; chance: string | number; best: string | number };
   "analysis-judging": { action: string | number };
+  "analysis-known-best": { side: string | number; action: string | number; words: string | number; chance: string | number };
   "analysis-last-mistake": {};
   "analysis-learn": {};
   "analysis-lost": {};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JudgedAction, Seat } from "../protocol";
 import { chancesText } from "./chances-text";
-import { areaPath, chances, chancesAt, turningPoints, withPart } from "./judged-actions";
+import { areaPath, chances, chancesAt, pointsOfTurning, turningPoints, withPart } from "./judged-actions";
 
 const judged = (seat: Seat, chance: number, best_chance = chance, best?: string): JudgedAction => ({
   seat,
@@ -51,6 +51,15 @@ describe("the chances over a game", () => {
     expect(chances(HIDDEN, "black")).toEqual([
       { ply: 1, white: 600 },
       { ply: 2, white: 600 },
+    ]);
+  });
+  it("a side’s graph marks only its own turning points", () => {
+    const turning = [1, 2];
+    expect(pointsOfTurning(chances(HIDDEN, "white"), turning)).toEqual([{ ply: 3, white: 650 }]);
+    expect(pointsOfTurning(chances(HIDDEN, "black"), turning)).toEqual([{ ply: 2, white: 600 }]);
+    expect(pointsOfTurning(chances(HIDDEN, "truth"), turning)).toEqual([
+      { ply: 2, white: 100 },
+      { ply: 3, white: 80 },
     ]);
   });
   it("the chances at a ply are those of the latest point up to it", () => {

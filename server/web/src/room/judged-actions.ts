@@ -41,6 +41,13 @@ function verdictOf({ seat, known, truth }: JudgedAction, sight: Sight): Verdict 
 export const chancesAt = (points: ChancePoint[], ply: number): ChancePoint | null =>
   points.findLast((point) => point.ply <= ply) ?? null;
 
+/**
+ * The points of turning points, each given as the number of actions before it. A turning point that the graph does not
+ * show has none: for one side, the graph has no points of the other side’s actions. The first point is after no action.
+ */
+export const pointsOfTurning = (points: ChancePoint[], turning: number[]): ChancePoint[] =>
+  points.slice(1).filter(({ ply }) => turning.includes(ply - 1));
+
 /** The outline of White’s part of the graph, as an SVG path: x is the ply, y is 1000 minus White’s chances. */
 export function areaPath(points: ChancePoint[]): string {
   const [first, last] = [points[0], points.at(-1)];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { analysisAddress, analysisStart } from "./analysis-address";
+import type { VariantInfo } from "../protocol";
+import { analysisAddress, analysisStart, knownParameters } from "./analysis-address";
 
 test("an address is read as it was written", () => {
   const rules = { game: "kubism", variant: "cwali", options: { cube_turn: "either", size: 9 } };
@@ -27,4 +28,10 @@ test("an empty variant is left out of the address", () => {
 test("an address with no query or an invalid ply names no origin", () => {
   expect(analysisStart("")).toEqual({ query: {}, origin: null, mistake: null });
   expect(analysisStart("?room=k3f9x2&ply=x").origin).toBeNull();
+});
+
+test("parameters that the game does not have are dropped", () => {
+  const variants = [{ options: [] }, { options: [{ id: "size" }] }] as unknown as VariantInfo[];
+  const { query } = analysisStart("?utm_source=x&variant=cwali&size=9&position=3+w&fbclid=y");
+  expect(knownParameters(query, variants)).toEqual({ variant: "cwali", size: "9", position: "3 w" });
 });

@@ -1,5 +1,5 @@
 // Writes and reads the address of the analysis board. The address contains the whole position.
-import type { OptionValue } from "../protocol";
+import type { OptionValue, VariantInfo } from "../protocol";
 import type { PositionQuery } from "./positions";
 
 export type GameRules = { game: string; variant: string; options: Record<string, OptionValue> };
@@ -50,6 +50,16 @@ export function analysisStart(search: string): AnalysisStart {
     origin: room !== null && ply !== null ? { room, ply } : null,
     mistake: action === null ? null : { action, next: next.filter((ply) => ply !== null) },
   };
+}
+
+/**
+ * The parameters of `query` that a game with the rule sets `variants` has. Other sites add parameters to links, such as
+ * `utm_source`, and the server refuses unknown ones.
+ */
+export function knownParameters(query: PositionQuery, variants: VariantInfo[]): PositionQuery {
+  const options = variants.flatMap((variant) => variant.options.map(({ id }) => id));
+  const known = new Set(["variant", "position", ...options]);
+  return Object.fromEntries(Object.entries(query).filter(([name]) => known.has(name)));
 }
 
 const plyOf = (text: string | null): number | null => (/^\d{1,6}$/.test(text ?? "") ? Number(text) : null);
