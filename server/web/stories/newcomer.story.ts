@@ -172,6 +172,29 @@ test("a lesson refuses a legal action that does not solve its task", async () =>
   expect(await page.getByRole("button", { name: "Next" }).count()).toBe(0);
 });
 
+test("a lesson goes on after a reload and after “Back”", async () => {
+  const page = await openWindow("/learn/tablut/first");
+  const list = page.getByRole("list", { name: "Steps" });
+  const solved = () => list.locator(".solved").count();
+  const board = lessons("tablut")[0];
+  if (!board) throw new Error("the lesson has no step");
+  const legal = await legalIn(inject("url"), "tablut", board);
+  await page.getByRole("grid", { name: board.caption }).waitFor();
+  await enterAction(page, (board.actions[0] === "any" ? legal[0] : board.actions[0]) ?? "");
+  await page.getByRole("button", { name: "Next" }).click();
+  const second = page.getByRole("button", { name: "Step 2" }).and(page.locator("[aria-current=step]"));
+  await second.waitFor();
+  await page.reload();
+  await second.waitFor();
+  expect(await solved()).toBe(1);
+  await list.getByRole("button").last().click();
+  await page.getByRole("link", { name: "Read the rules" }).click();
+  await page.getByRole("heading", { name: "Draws" }).waitFor();
+  await page.goBack();
+  await list.getByRole("button").last().and(page.locator("[aria-current=step]")).waitFor();
+  expect(await solved()).toBe(1);
+});
+
 test("an illegal action is explained and leaves the board as is", async () => {
   const page = await openWindow("/learn/tablut");
   const first = page.getByRole("figure").first();

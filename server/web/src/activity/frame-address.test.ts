@@ -36,6 +36,8 @@ test("the state of a page is kept until another page opens", () => {
   expect(window.url.hash).toBe("#/rooms/k3f9x2");
   bar.write("/rooms/k3f9x2#12", "replace");
   expect(bar.state()).toEqual({ analysis: true });
+  bar.keep({ scroll: 300 });
+  expect(bar.state()).toEqual({ analysis: true, scroll: 300 });
   bar.write("/rooms/p7q2r4", "replace");
   expect(bar.state()).toBeNull();
 });

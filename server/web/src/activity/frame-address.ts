@@ -20,7 +20,7 @@ export function frameAddress({ location, history }: AddressHolder, site: string)
       else history.replaceState(staysOn(address, read()) ? history.state : null, "", shown);
     },
     state: () => history.state,
-    keep: (state) => history.replaceState(state, ""),
+    keep: (state) => history.replaceState({ ...history.state, ...state }, ""),
     origin: () => site,
   };
 }

@@ -13,8 +13,11 @@ export const addressBar = {
   },
   /** The state that is stored with the current history entry; null if there is none. */
   state: (): unknown => history.state,
-  /** Stores a state with the current history entry, so that the page finds it again after “Back”. */
-  keep: (state: unknown): void => history.replaceState(state, ""),
+  /**
+   * Adds properties to the state of the current history entry, so that the page finds them again after “Back”. The page
+   * and its reading position share this state.
+   */
+  keep: (state: object): void => history.replaceState({ ...history.state, ...state }, ""),
   origin: (): string => location.origin,
 };
 

@@ -55,11 +55,11 @@ class Router {
   current: Route = $state(currentRoute());
   /** Whether the user has moved to another address since the page was loaded. */
   navigated = false;
-  #waiting: { make: () => void; cancel: () => void } | null = null;
+  readonly #waiting = new Set<{ make: () => void; cancel: () => void }>();
 
   constructor() {
     const read = () => {
-      this.#waiting?.cancel();
+      for (const change of [...this.#waiting]) change.cancel();
       this.current = currentRoute();
       this.navigated = true;
     };
@@ -76,7 +76,7 @@ class Router {
   writeSoon(change: () => void): () => void {
     const cancel = () => {
       clearTimeout(timer);
-      if (this.#waiting === waiting) this.#waiting = null;
+      this.#waiting.delete(waiting);
     };
     const make = () => {
       cancel();
@@ -84,12 +84,12 @@ class Router {
     };
     const timer = setTimeout(make, PAUSE_MS);
     const waiting = { make, cancel };
-    this.#waiting = waiting;
+    this.#waiting.add(waiting);
     return cancel;
   }
 
   go(address: string, mode: "push" | "replace" = "push"): void {
-    if (mode === "push") this.#waiting?.make();
+    if (mode === "push") for (const change of [...this.#waiting]) change.make();
     addressBar.write(address, mode);
     this.current = currentRoute();
     if (mode !== "push") return;
