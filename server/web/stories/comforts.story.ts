@@ -6,9 +6,11 @@ import { openWindow } from "./window";
 
 test("a premove is played if it is legal, and dropped otherwise", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
+  const announced = () => black.locator("div.unseen[aria-live]").textContent();
   const premove = async (from: string, to: string) => {
     for (const square of [from, to]) await black.getByRole("grid").locator(`[data-square=${square}]`).click();
-    await black.getByText(`Premove: ${from} to ${to}`).waitFor();
+    await black.locator("p", { hasText: `Premove: ${from} to ${to}` }).waitFor();
+    expect((await announced())?.trim()).toBe(`Premove: ${from} to ${to}, if it’s possible then.`);
   };
   await premove("e2", "g2");
   expect(await black.locator(".board .premove").count()).toBe(2);

@@ -24,6 +24,9 @@ test.for(SHUFFLES)("threefold repetition in %s lets a player claim a draw", asyn
     await Promise.all(pages.map((page) => reached(page, ply + 1)));
   }
   await claim.waitFor();
+  await expect
+    .poll(() => pages[0].locator("div.unseen[aria-live]").textContent())
+    .toMatch(/Your turn\. You can claim a draw: threefold repetition\.$/);
   expect(await top()).toBe(before);
   await claim.click();
   for (const page of pages) {

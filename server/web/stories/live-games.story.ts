@@ -30,5 +30,7 @@ test("a player on another page is told that it is their turn", async () => {
   await white.getByTitle("Here: has Konakis open").waitFor();
 
   await white.context().close();
-  await black.getByText(/ is away\. If they stay away for two minutes, you win\.$/).waitFor();
+  const away = / is away\. If they stay away for two minutes, you win\.$/;
+  await black.locator("p", { hasText: away }).waitFor();
+  await expect.poll(() => black.locator("div.unseen[aria-live]").textContent()).toMatch(away);
 });

@@ -169,6 +169,9 @@ test("long names make no page wider than the phone", async () => {
     .getByRole("log")
     .getByText(LONG[1] ?? "")
     .waitFor();
+  // The log announces the message to screen readers, so the live region for announcements does not repeat the notice.
+  await guest.getByText("There’s a new message in the chat, further down.").waitFor();
+  expect(await guest.getByRole("log").getAttribute("tabindex")).toBe("0");
   const watcher = await openWindow(room, PHONE);
   await replaySlider(watcher).waitFor();
   for (const page of [host, guest, watcher]) await expectNoOverflow(page, "a game");

@@ -52,6 +52,7 @@ const view = (ply: number, clock: "live" | "days" = "live"): RoomView =>
     to_act: ["white"],
     ply,
     legal: ["a1-a2", "a1-a3"],
+    claims: [],
     clock: { kind: clock },
   }) as unknown as RoomView;
 

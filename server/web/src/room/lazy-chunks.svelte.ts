@@ -10,6 +10,8 @@ export class LazyChunks {
   late: typeof import("./late-parts") | null = $state.raw(null);
   /** Not loaded if the viewer plays against the computer. */
   chat: typeof import("./Chat.svelte") | null = $state.raw(null);
+  /** Not loaded if the viewer plays against the computer, which makes no offers and answers at once. */
+  offer: typeof import("./OpenOffer.svelte") | null = $state.raw(null);
   /** Loaded with the first hint. */
   hints: typeof import("./hint-parts") | null = $state.raw(null);
   /** Loaded for a player who is new to the game. */
@@ -63,9 +65,11 @@ export function loadChunks(view: () => RoomView | null): LazyChunks {
 }
 
 /** Sets `late` and `chat` together. Otherwise the chunk that arrives second would move the other one on the page. */
-async function loadLate(chunks: LazyChunks, withChat: boolean): Promise<void> {
-  const chat = withChat ? import("./Chat.svelte") : null;
-  [chunks.late, chunks.chat] = await Promise.all([import("./late-parts"), chat]);
+async function loadLate(chunks: LazyChunks, isBetweenPeople: boolean): Promise<void> {
+  const [chat, offer] = isBetweenPeople
+    ? [import("./Chat.svelte"), import("./OpenOffer.svelte")]
+    : [null, null];
+  [chunks.late, chunks.chat, chunks.offer] = await Promise.all([import("./late-parts"), chat, offer]);
 }
 
 export const isSolo = (view: RoomView | null): boolean =>

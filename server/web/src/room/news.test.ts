@@ -9,6 +9,7 @@ const view = (more: object = {}): RoomView =>
     ply: 4,
     to_act: ["black"],
     offers: {},
+    claims: [],
     board: { pieces: [] },
     players: {},
     ...more,
@@ -39,6 +40,26 @@ test("“Your turn” is announced after the last set-up", () => {
   expect(told(setUp, view({ ply: 5, to_act: ["white"], last }))).toEqual(["Your turn."]);
   expect(told(setUp, view({ ply: 5, to_act: ["black"], last }))).toEqual([]);
   expect(told(setUp, view({ ply: 5, setup: true, to_act: ["black"], last }))).toEqual([]);
+});
+
+test("a game’s start calls the players who are to act", () => {
+  const started = (more: object) => told(view({ status: "waiting" }), view(more));
+  expect(started({ to_act: ["white"] })).toEqual(["The game has started.", "Your turn."]);
+  expect(started({ to_act: ["white", "black"], setup: true })).toEqual([
+    "The game has started.",
+    "Set up your pieces.",
+  ]);
+  expect(started({ to_act: ["black"] })).toEqual(["The game has started."]);
+  expect(started({ to_act: ["white"], seat: null })).toEqual(["The game has started."]);
+});
+
+test("a draw that can be claimed is announced once", () => {
+  const claims = ["threefold"];
+  const claim = "You can claim a draw: threefold repetition.";
+  const claimable = { ...acted, claims } as RoomView;
+  expect(told(view(), claimable)).toEqual(["Black: move from a4 to a3.", "Your turn.", claim]);
+  expect(told(view(), claimable, true)).toEqual(["Black: move from a4 to a3."]);
+  expect(told(claimable, { ...claimable, offers: { draw: "black" } })).toEqual(["Black offers a draw."]);
 });
 
 test("takebacks, and a game’s start and end, are reported", () => {

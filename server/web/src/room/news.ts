@@ -25,12 +25,16 @@ export function newsOf(before: RoomView, view: RoomView, context: NewsContext): 
   } else if (view.status === "playing" && before.status === "waiting") {
     news.sounds.push("begin");
     news.sentences.push(t("room-news-started"));
+    if (isMine(view)) news.sentences.push(ownTurn(view));
   } else if (view.ply > before.ply && view.last) {
     news.sentences.push(actionNews(view, context));
     if (calls(before, view, context)) news.sentences.push(t("room-news-your-turn"));
   } else if (view.ply < before.ply) {
     news.sentences.push(t("room-news-taken-back"));
   }
+  // A premove is played at once, so its player has no time for a claim.
+  const [claim] = context.premoves ? [] : view.claims;
+  if (claim && !before.claims.includes(claim)) news.sentences.push(t("room-can-claim-draw", { claim }));
   const offer = newOffer(before, view);
   if (offer !== undefined && view.seat !== null) {
     news.sounds.push("offer");
@@ -66,6 +70,9 @@ const calls = (before: RoomView, view: RoomView, { premoves }: NewsContext): boo
   view.last?.seat === view.seat
     ? before.setup === true && !view.setup && isMine(view)
     : !premoves && view.seat !== null && view.to_act.includes(view.seat);
+
+const ownTurn = ({ setup }: RoomView): string =>
+  setup ? sentence(t("room-status-setup")) : t("room-news-your-turn");
 
 function offerText(offer: Offer, side: Seat): string {
   switch (offer) {

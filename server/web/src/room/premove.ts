@@ -5,6 +5,7 @@
 import { squaresOf } from "../board/notation";
 import type { GameInfo, RoomView, Square } from "../protocol";
 import { hasPhases } from "../shell/turn-phases";
+import { t } from "../language/t";
 
 /** `turn` is the number of the opponent's turn in which the premove was chosen. */
 export type Premove = { from: Square; to: Square; turn: number };
@@ -19,6 +20,10 @@ export function premoveOf(action: string, { last, seat }: Turn): Premove | null 
   // Before the opponent's first action of the turn, the last action belongs to the viewer's turn or to the set-up.
   return { from, to, turn: lastTurn === 0 || last?.seat === seat ? lastTurn + 1 : lastTurn };
 }
+
+/** The message about a chosen premove, with marks for `Sentence.svelte`. */
+export const premoveText = ({ from, to }: Premove): string =>
+  t("room-premove", { move: t("room-from-to", { from, to }) });
 
 /**
  * Whether the last action belongs to a turn after `turn`: the viewer has then already acted, for example on another

@@ -2,7 +2,7 @@ import { createRawSnippet } from "svelte";
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import Sentence from "./Sentence.svelte";
-import { sentenceParts } from "./sentence-parts";
+import { sentenceParts, withoutMarks } from "./sentence-parts";
 
 describe("the parts of a sentence", () => {
   it("the parts are in the order of the sentence", () => {
@@ -23,6 +23,12 @@ describe("the parts of a sentence", () => {
     for (const text of ["Your turn", "<3", "<b>Anna", "</b>", "a <b> b </i>"])
       expect(sentenceParts(text)).toEqual([{ mark: null, text }]);
     expect(sentenceParts("")).toEqual([]);
+  });
+
+  it("an announcement has no marks", () => {
+    expect(withoutMarks("Premove: <b>e2 to g2</b>, if it’s possible then.")).toBe(
+      "Premove: e2 to g2, if it’s possible then.",
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 // Splits a sentence with marked parts, such as `Sign in <link>here</link>.`. A translation chooses the order of the
-// marked parts. Pure function.
+// marked parts. Pure functions.
 
 /** A piece of the sentence with the name of its mark; `mark` is null for unmarked text. */
 export type SentencePart = { mark: string | null; text: string };
@@ -19,3 +19,9 @@ export function sentenceParts(sentence: string): SentencePart[] {
   plain(sentence.length);
   return parts;
 }
+
+/** The sentence without its marks, for an announcement. */
+export const withoutMarks = (sentence: string): string =>
+  sentenceParts(sentence)
+    .map(({ text }) => text)
+    .join("");
