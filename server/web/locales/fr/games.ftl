@@ -19,7 +19,7 @@ games-about-tablut-standard = Neuf cases sur neuf ; le roi s’échappe par un
 games-about-kubism-standard = Neuf cubes, et un pion par camp.
 games-about-subulata-nine = Neuf pièces par camp, de valeurs 1 à 9.
 games-about-subulata-seven = Sept pièces par camp, de valeurs 1 à 7.
-games-about-subsume-classic = Huit cases sur huit, avec des jetons de trois types.
+games-about-subsume-classic = Huit cases sur huit, avec des jetons de trois natures.
 games-option-cube-turn = Rotation des cubes
 games-option-cube-turn-about = Après un glissement, la flèche du cube tourne dans le sens horaire, ou dans le sens choisi par le joueur.
 games-cube-turn-clockwise = Sens horaire
@@ -33,15 +33,15 @@ games-pond-mirrored-about = La mare est semblable vue des deux coins.
 games-pond-random = Au hasard
 games-pond-random-about = Les tuiles de la mare sont posées et tournées au hasard.
 games-option-turn-limit = Limite de tours
-games-option-turn-limit-about = Après le dernier tour de chaque camp, la plus grande zone contrôlée gagne, puis la plus grande zone revendiquée.
+games-option-turn-limit-about = Après le dernier tour de chaque camp, la plus grande surface contrôlée gagne, puis la plus grande surface revendiquée.
 games-turns-20 = 20 tours
-games-turns-20-about = Les zones sont comparées après 20 tours de chaque camp.
+games-turns-20-about = Les surfaces sont comparées après 20 tours de chaque camp.
 games-turns-50 = 50 tours
-games-turns-50-about = Les zones sont comparées après 50 tours de chaque camp.
+games-turns-50-about = Les surfaces sont comparées après 50 tours de chaque camp.
 games-turns-100 = 100 tours
-games-turns-100-about = Les zones sont comparées après 100 tours de chaque camp.
+games-turns-100-about = Les surfaces sont comparées après 100 tours de chaque camp.
 games-turns-150 = 150 tours
-games-turns-150-about = Les zones sont comparées après 150 tours de chaque camp.
+games-turns-150-about = Les surfaces sont comparées après 150 tours de chaque camp.
 
 ## Kinds of pieces, and terrain
 
@@ -99,8 +99,8 @@ games-reason-home-drawn = L’un des camps n’a plus de pièce à amener au but
 games-reason-points-won = Le camp au trait n’a plus aucun coup possible. { $winner } gagnent aux points.
 games-reason-points-drawn = Le camp au trait n’a plus aucun coup possible, et les points sont à égalité : nulle.
 games-reason-no-territory = { $loser } n’ont plus de territoire. { $winner } gagnent.
-games-reason-turn-limit-won = Limite de tours atteinte. { $winner } gagnent : la plus grande zone contrôlée décide, puis la plus grande zone revendiquée.
-games-reason-turn-limit-drawn = Limite de tours atteinte, et les deux zones sont égales : nulle.
+games-reason-turn-limit-won = Limite de tours atteinte. { $winner } gagnent : la plus grande surface contrôlée décide, puis la plus grande surface revendiquée.
+games-reason-turn-limit-drawn = Limite de tours atteinte, et les deux surfaces sont égales : nulle.
 
 ## Levels of the computer
 

@@ -248,7 +248,7 @@ room-chat-field = Message. { $about }
 room-chat-to = Message { $to ->
     [everyone] à tous ceux qui sont ici
     [spectators] aux autres spectateurs
-   *[opponent] à votre adversaire
+   *[opponent] à l’adversaire
 }
 room-chat-send = Envoyer
 room-chat-absent = { $player } n’est pas là. Les messages ne sont pas conservés : le vôtre ne sera pas lu.

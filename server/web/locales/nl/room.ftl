@@ -244,7 +244,7 @@ room-chat-messages = Berichten
 room-chat-none = Geen berichten sinds je deze pagina hebt geopend.
 room-chat-unread = Er is een nieuw bericht in de chat, verder naar beneden.
 room-chat-field = Bericht. { $about }
-room-chat-to = Bericht aan { $to ->
+room-chat-to = Aan { $to ->
     [everyone] iedereen hier
     [spectators] de andere kijkers
    *[opponent] je tegenstander

@@ -1,7 +1,7 @@
 // Texts for a player who waits for an opponent, and for a visitor to a waiting room.
 
 import type { GameInfo, PlayedGame, RoomView } from "../protocol";
-import { dateFormat } from "../shell/dates";
+import { dateFormat, dateText } from "../shell/dates";
 import { t } from "../language/t";
 
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ export function durationText(ms: number): string {
 /** A deadline in words. The text names the date if it is not today. */
 export function untilText(until: number, now: number, zone?: string, locales?: readonly string[]): string {
   const of = (options: Intl.DateTimeFormatOptions, at = until) =>
-    dateFormat({ ...options, ...(zone ? { timeZone: zone } : {}) }, locales).format(at);
+    dateText(dateFormat({ ...options, ...(zone ? { timeZone: zone } : {}) }, locales), at);
   const time = of({ hour: "numeric", minute: "2-digit" });
   const day = { day: "numeric", month: "long" } as const;
   return of(day) === of(day, now)

@@ -9,6 +9,13 @@ export const dateFormat = (
   locales: readonly string[] = readerLocales(),
 ): Intl.DateTimeFormat => new Intl.DateTimeFormat(dateLocale(locales), options);
 
+/** A date or time as text. In French, the first day of a month is an ordinal number: “1er décembre”. */
+export function dateText(format: Intl.DateTimeFormat, at: number): string {
+  const text = format.format(at);
+  const isFrench = format.resolvedOptions().locale.startsWith("fr");
+  return isFrench ? text.replace(/^1(?= \p{L})/u, "1er") : text;
+}
+
 /**
  * The locale of dates: the first of `locales` whose language is `language`, such as `fr-CA`. If there is none, it is
  * `language` with the region of the first of `locales`, if that is known.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Outcome } from "../protocol";
-import { clockText, levelText, outcomeFor, playerName, readable, resultText } from "./texts";
+import { clockText, levelText, outcomeFor, playerName, readable, resultText, sentence } from "./texts";
 
 const outcome = (winner: Outcome["winner"], reason: string, scores: Outcome["scores"] = null): Outcome => ({
   winner,
@@ -44,4 +44,9 @@ test("a player name includes the rating if there is one", () => {
 
 test("an ID becomes readable text", () => {
   expect(readable("cube_turn")).toBe("Cube turn");
+});
+
+test("a sentence keeps the small letter of a square", () => {
+  expect(sentence("there is no piece on a1")).toBe("There is no piece on a1.");
+  expect(sentence("b4 is empty")).toBe("b4 is empty.");
 });

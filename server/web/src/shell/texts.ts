@@ -65,9 +65,12 @@ export function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Makes the first letter a capital, and adds a full stop if the message ends without punctuation. */
+/**
+ * Makes the first letter a capital, and adds a full stop if the message ends without punctuation. The name of a square
+ * keeps its small letter, because a capital letter in the notation is a kind of token.
+ */
 export function sentence(message: string): string {
-  const capitalized = message.charAt(0).toUpperCase() + message.slice(1);
+  const capitalized = /^[a-z]\d/.test(message) ? message : message.charAt(0).toUpperCase() + message.slice(1);
   return /[.!?…。！？]$/.test(capitalized) ? capitalized : t("shell-sentence", { text: capitalized });
 }
 
