@@ -14,8 +14,9 @@ pub const FRAME_BYTES_MAX: usize = 64 * 1024;
 /// Decodes one frame.
 ///
 /// # Errors
-/// A [`DecodeRefusal`] with the code `too_large`, `bad_json` (not a JSON object, or an unreadable text or number in
-/// it), `unknown_type`, `bad_action` (the text cannot be an action) or `bad_message` (a field is missing or wrong).
+/// A [`DecodeRefusal`] with the code `too_large`, `bad_json` (not a JSON object, an unreadable text or number in it, or
+/// nesting that is too deep), `unknown_type`, `bad_action` (the text cannot be an action) or `bad_message` (a field is
+/// missing or wrong).
 ///
 /// ```
 /// use konakis_protocol::{ErrorCode, decode};
@@ -52,7 +53,9 @@ fn unreadable(text: &str) -> DecodeRefusal {
     struct IdAlone {
         id: Option<RequestId>,
     }
-    let id = serde_json::from_str::<IdAlone>(text).ok();
+    // Serde would also read a struct from a list, such as `[1]`.
+    let object = Some(text).filter(|text| text.trim_start().starts_with('{'));
+    let id = object.and_then(|text| serde_json::from_str::<IdAlone>(text).ok());
     let message = match &id {
         Some(_) => {
             "the frame contains a text or a number that cannot be read (for example, a text with half of a surrogate \

@@ -23,7 +23,7 @@ use std::fmt;
 #[strum(serialize_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum ErrorCode {
-    /// The frame is not a JSON object, or a text or number in it cannot be read.
+    /// The frame is not a JSON object, a text or number in it cannot be read, or it is nested too deeply.
     BadJson,
     /// A field is missing or wrong.
     BadMessage,

@@ -19,6 +19,28 @@ fn a_frame_without_a_json_object_is_bad_json() {
 }
 
 #[test]
+fn the_refusal_of_a_list_says_that_a_frame_is_an_object() {
+    for text in ["[1]", "[\"x\"]", "[null]", "\n [1]", "[]"] {
+        let refusal = decode(text).unwrap_err();
+        assert_eq!((refusal.code, refusal.re), (ErrorCode::BadJson, None), "{text}");
+        assert!(refusal.message.starts_with("a frame is one JSON object"), "{text}: {}", refusal.message);
+    }
+}
+
+#[test]
+fn a_frame_with_128_levels_of_nesting_is_refused() {
+    // The object of the frame is a level too.
+    let nested = |lists: usize| {
+        let (open, close) = ("[".repeat(lists), "]".repeat(lists));
+        decode(&format!(r#"{{"type":"ping","id":7,"other":{open}{close}}}"#))
+    };
+    assert!(nested(126).is_ok());
+    let refusal = nested(127).unwrap_err();
+    assert_eq!((refusal.code, refusal.re), (ErrorCode::BadJson, Some(RequestId::Number(7))));
+    assert!(refusal.message.contains("nested too deeply"), "{}", refusal.message);
+}
+
+#[test]
 fn the_refusal_of_half_a_surrogate_pair_has_the_id() {
     let refusal = decode(r#"{"type":"chat","room":"r","text":"\ud83d","id":7}"#).unwrap_err();
     assert_eq!((refusal.code, refusal.re), (ErrorCode::BadJson, Some(RequestId::Number(7))));
