@@ -225,8 +225,13 @@ pub enum PositionError {
     #[error("this position cannot be played: {0}")]
     Impossible(String),
     /// The game is over in the position.
-    #[error("this position cannot be played: the game would be over: {0}")]
-    Over(Reason),
+    #[error("this position cannot be played: the game would be over: {sentence}")]
+    Over {
+        /// Why the game would be over.
+        reason: Reason,
+        /// The reason in words, without a full stop.
+        sentence: String,
+    },
 }
 
 impl PositionError {
@@ -236,5 +241,21 @@ impl PositionError {
 
     pub(crate) fn impossible(what: impl Into<String>) -> Self {
         Self::Impossible(what.into())
+    }
+
+    /// The error for a position in which the game would be over with this outcome. The catalogue of the game has the
+    /// sentence.
+    pub(crate) fn over<G: Game>(outcome: Outcome) -> Self {
+        let named = G::about().reason_names.into_iter().find(|named| named.id == outcome.reason);
+        let sentence = match (named, outcome.winner) {
+            (None, _) => outcome.reason.to_string(),
+            (Some(named), None) => named.drawn.into_owned(),
+            (Some(named), Some(winner)) => {
+                let loser = G::SEATS.after(winner);
+                named.won.replace("{winner}", winner.title()).replace("{loser}", loser.title())
+            }
+        };
+        let sentence = sentence.trim_end_matches('.').to_owned();
+        Self::Over { reason: outcome.reason, sentence }
     }
 }

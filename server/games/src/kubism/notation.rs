@@ -11,12 +11,12 @@
 
 use super::bits::{Bits, SIDE, bit};
 use super::state::{CUBES, CubeTurn, Position, QUIET_MAX};
-use super::{Cell, Illegal};
+use super::{Cell, Illegal, Kubism};
 use crate::board::written_ranks;
 use crate::game::{BadAction, PositionError};
 use crate::grid::FACINGS;
 use crate::repetition::Recurring;
-use konakis_protocol::{Facing, Seat};
+use konakis_protocol::{Facing, Outcome, Seat};
 use std::fmt;
 
 /// An action.
@@ -144,7 +144,10 @@ pub(super) fn parse_position(text: &str, cube_turn: CubeTurn) -> Result<Position
         "b" => Seat::Black,
         _ => return Err(PositionError::unreadable("the side to move is w or b")),
     };
-    let quiet = quiet.parse().map_err(|_| PositionError::unreadable("the count of actions is a number"))?;
+    let quiet = quiet.parse().map_err(|_| {
+        let last = QUIET_MAX - 1;
+        PositionError::unreadable(format!("the count of actions is a whole number from 0 to {last}"))
+    })?;
     let (pawns, arrows) = parse_board(board)?;
     let position = Position { arrows, pawns, mover, quiet, cube_turn };
     refuse_impossible(&position)?;
@@ -194,13 +197,13 @@ fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
         return Err(PositionError::impossible("there are only nine cubes"));
     }
     if position.quiet >= QUIET_MAX {
-        return Err(PositionError::Over(Position::QUIET_DRAW));
+        return Err(PositionError::over::<Kubism>(Outcome::draw(Position::QUIET_DRAW)));
     }
     if let Some(seat) = position.cut_off(position.cubes()) {
         return Err(PositionError::impossible(Illegal::ShutsOff(seat).to_string()));
     }
     match position.outcome() {
-        Some(over) => Err(PositionError::Over(over.reason)),
+        Some(over) => Err(PositionError::over::<Kubism>(over)),
         None => Ok(()),
     }
 }

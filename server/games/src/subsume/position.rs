@@ -14,7 +14,7 @@ use super::notation::number;
 use super::stack::{Stack, Token};
 use super::state::{Phase, SEATS, State};
 use super::territories::{Territory, TerritoryMap};
-use super::{Cell, Kind};
+use super::{Cell, Kind, Subsume};
 use crate::game::{PositionError, Status};
 use konakis_protocol::Seat;
 use std::fmt::Write;
@@ -162,7 +162,7 @@ fn refuse_impossible(state: &State) -> Result<(), PositionError> {
     }
     match state.status() {
         Status::Playing { .. } => Ok(()),
-        Status::Over(over) => Err(PositionError::Over(over.reason)),
+        Status::Over(over) => Err(PositionError::over::<Subsume>(over)),
     }
 }
 

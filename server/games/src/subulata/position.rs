@@ -7,12 +7,12 @@
 //! * Black's pieces, in the same form.
 //! * The side to move, `w` or `b`; `-` during set-up.
 
-use super::Cell;
 use super::notation::VALUES_MAX;
 use super::pond::Pond;
 use super::pond::corner;
 use super::state::{Side, State};
 use super::tiles::Ground;
+use super::{Cell, Subulata};
 use crate::game::{PositionError, Status};
 use crate::grid::cells;
 use konakis_protocol::Seat;
@@ -164,7 +164,7 @@ fn refuse_impossible(state: &State) -> Result<(), PositionError> {
         }
     }
     match state.status() {
-        Status::Over(over) => Err(PositionError::Over(over.reason)),
+        Status::Over(over) => Err(PositionError::over::<Subulata>(over)),
         Status::Playing { .. } => Ok(()),
     }
 }

@@ -10,13 +10,13 @@
 //!   move. A move that does not reverse White's previous one begins a new run of length 1.
 //! * Black's run, in the same form.
 
-use super::Cell;
 use super::lines::{CORNERS, SIDE, THRONE, bit};
 use super::state::{Kind, Position, QUIET_MAX, ShuttleRun};
+use super::{Cell, Tablut};
 use crate::board::written_ranks;
 use crate::game::{BadAction, PositionError};
 use crate::repetition::Recurring;
-use konakis_protocol::Seat;
+use konakis_protocol::{Outcome, Seat};
 use std::fmt;
 
 /// A move from one square to another.
@@ -106,8 +106,10 @@ pub(super) fn parse_position(text: &str) -> Result<Position, PositionError> {
         _ => return Err(PositionError::unreadable("the side to move is w or b")),
     };
     let mut position = parse_board(board, mover)?;
-    position.quiet =
-        quiet.parse().map_err(|_| PositionError::unreadable("the count of moves is a number"))?;
+    position.quiet = quiet.parse().map_err(|_| {
+        let last = QUIET_MAX - 1;
+        PositionError::unreadable(format!("the count of moves is a whole number from 0 to {last}"))
+    })?;
     position.runs = [parse_run(white_run)?, parse_run(black_run)?];
     refuse_impossible(&position)?;
     Ok(position)
@@ -184,10 +186,10 @@ fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
         }
     }
     if position.quiet >= QUIET_MAX {
-        return Err(PositionError::Over(Position::QUIET_DRAW));
+        return Err(PositionError::over::<Tablut>(Outcome::draw(Position::QUIET_DRAW)));
     }
     match position.outcome() {
-        Some(over) => Err(PositionError::Over(over.reason)),
+        Some(over) => Err(PositionError::over::<Tablut>(over)),
         None => Ok(()),
     }
 }

@@ -9,8 +9,8 @@
 //! * White's trap: its square, `?` before it is hidden, `-` once it is gone.
 //! * Black's trap, in the same form.
 
-use super::Cell;
 use super::state::{State, Trap};
+use super::{Cell, Three};
 use crate::board::written_ranks;
 use crate::game::{BadAction, PositionError, Status};
 use konakis_protocol::Seat;
@@ -96,7 +96,7 @@ pub(super) fn parse_position(text: &str) -> Result<State, PositionError> {
         .any(|&seat| matches!(state.trap(seat), Trap::Armed(cell) if state.stone(cell).is_some()));
     let has_begun = state.stones.iter().any(Option::is_some) || state.traps.contains(&Trap::Gone);
     if let Status::Over(over) = state.status() {
-        return Err(PositionError::Over(over.reason));
+        return Err(PositionError::over::<Three>(over));
     }
     let why = if is_armed_on_stone {
         "a trap must be on an empty square"

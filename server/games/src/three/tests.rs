@@ -94,7 +94,8 @@ fn malformed_and_impossible_positions_are_refused() {
         assert!(Contest::from_position("three", None, &Options::new(), text).is_err(), "{text}");
     }
     let over = Contest::from_position("three", None, &Options::new(), "www/bb1/3 b - -").unwrap_err();
-    assert!(matches!(over, StartError::Position(PositionError::Over(_))), "{over}");
+    assert!(matches!(over, StartError::Position(PositionError::Over { .. })), "{over}");
+    assert!(over.to_string().ends_with("the game would be over: White has three in a row"), "{over}");
 }
 
 /// Counts sequences of `depth` stones without traps.

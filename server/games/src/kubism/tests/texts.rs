@@ -101,20 +101,26 @@ fn malformed_positions_are_refused() {
     ] {
         assert!(refused(text).starts_with("this is not a position: "), "{text}");
     }
+    for count in ["-1", "x", "256", "999"] {
+        let error = refused(&format!("2p2/5/5/5/2P2 w {count}"));
+        assert_eq!(error, "this is not a position: the count of actions is a whole number from 0 to 99");
+    }
 }
 
 #[test]
 fn impossible_positions_are_refused() {
+    let fifty =
+        "the game would be over: Each side took fifty actions without a new cube, so the game is a draw";
     for (text, reason) in [
         ("2p2/5/2P2/5/2P2 w 0", "each side has one pawn, White's is P and Black's p"),
         ("2p2/2p2/5/5/2P2 w 0", "each side has one pawn, White's is P and Black's p"),
         ("2p2/5/5/5/5 w 0", "each side has one pawn, White's is P and Black's p"),
         ("NNpNN/1NNNN/4N/5/N1P2 w 0", "there are only nine cubes"),
         ("NNNNN/NNNNN/NNNNN/NNNNN/NpNPN w 0", "there are only nine cubes"),
-        ("2p2/5/5/5/2P2 w 100", "the game would be over: fifty_actions"),
-        ("2p2/5/5/5/2P2 w 255", "the game would be over: fifty_actions"),
-        ("2P2/5/5/2p2/5 b 0", "the game would be over: goal_reached"),
-        ("5/5/2P2/5/2p2 w 0", "the game would be over: goal_reached"),
+        ("2p2/5/5/5/2P2 w 100", fifty),
+        ("2p2/5/5/5/2P2 w 255", fifty),
+        ("2P2/5/5/2p2/5 b 0", "the game would be over: White reached the opposite side and wins"),
+        ("5/5/2P2/5/2p2 w 0", "the game would be over: Black reached the opposite side and wins"),
         ("2p2/NNNNN/5/5/2P2 w 0", "White's pawn would have no path to rank 5"),
         ("1NpN1/2N2/5/5/2P2 w 0", "Black's pawn would have no path to rank 1"),
     ] {

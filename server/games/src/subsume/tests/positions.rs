@@ -104,8 +104,8 @@ fn impossible_positions_are_refused() {
         ("w 2 3 b1w1:ii h8b1:i", "the spent tokens or used powers do not fit the phase"),
         ("w 2 3 b1w1:ii* h8b1:i", "the spent tokens or used powers do not fit the phase"),
         ("w 2 4 b1w1:ii h8b1:i", "the spent tokens or used powers do not fit the phase"),
-        ("w 2 1 b1w1:ii", "the game would be over: no_territory"),
-        ("w 2 2 b1b1:iii", "the game would be over: no_territory"),
+        ("w 2 1 b1w1:ii", "the game would be over: Black has no land left, so White wins"),
+        ("w 2 2 b1b1:iii", "the game would be over: White has no land left, so Black wins"),
     ] {
         assert!(error(line).contains(expected), "{line}: {}", error(line));
     }
@@ -115,7 +115,7 @@ fn impossible_positions_are_refused() {
 fn malformed_and_impossible_positions_give_different_errors() {
     let read = |line| Subsume::from_position(&rules(150), line).unwrap_err();
     assert!(matches!(read("w"), PositionError::Unreadable(_)));
-    assert!(matches!(read("w 2 1 b1w1:ii"), PositionError::Over(_)));
+    assert!(matches!(read("w 2 1 b1w1:ii"), PositionError::Over { .. }));
 }
 
 proptest! {

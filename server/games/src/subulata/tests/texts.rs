@@ -142,7 +142,9 @@ fn impossible_positions_are_refused() {
     let mover = impossible("write “-” for the side to move until both have set up, then w or b");
     assert_eq!(refusal("a1,b1,c1,a2,b2,c2,a3 setup b"), mover);
     assert_eq!(refusal(&format!("a1,b1,c1,a2,b2,c2,a3 {black} -")), mover);
-    let home = impossible("the game would be over: home");
+    let home = impossible(
+        "the game would be over: One side has no pieces left to bring home, and Black wins on points",
+    );
     assert_eq!(refusal(&format!("-,-,-,-,-,-,- {black} w")), home);
     assert_eq!(refusal("a1,-,-,-,-,-,- a3,-,-,-,-,-,- w"), home);
 }

@@ -163,3 +163,24 @@ fn malformed_positions_are_refused() {
         "a game with the king on a corner is over"
     );
 }
+
+#[test]
+fn refused_positions_say_what_is_wrong() {
+    let good = start().position().to_string();
+    let refused = |text: &str| notation::parse_position(text).unwrap_err().to_string();
+    for count in ["-1", "x", "256", "999"] {
+        let text = good.replacen(" 0 ", &format!(" {count} "), 1);
+        let expected = "this is not a position: the count of moves is a whole number from 0 to 199";
+        assert_eq!(refused(&text), expected);
+    }
+    for (text, over) in [
+        (
+            good.replacen(" 0 ", " 200 ", 1),
+            "Each side made a hundred moves without a capture, so the game is a draw",
+        ),
+        ("K8/9/9/9/9/9/9/9/1M7 b 0 - -".to_owned(), "The king reached a corner, so White wins"),
+    ] {
+        let expected = format!("this position cannot be played: the game would be over: {over}");
+        assert_eq!(refused(&text), expected);
+    }
+}
