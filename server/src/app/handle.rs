@@ -9,7 +9,7 @@ use crate::limits::blocking::Busy;
 use crate::limits::{Costly, request_address};
 use crate::requests::Requests;
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
-use crate::store::{SignedInAt, TokenHash};
+use crate::store::{AccountKind, SignedInAt, TokenHash};
 use konakis_protocol::{OnBehalf, PlayerName, RoomId, Secret, Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -67,7 +67,8 @@ impl AppHandle for App {
     async fn name_of(&self, user: &UserId, _from: IpAddr) -> Result<Option<PlayerName>, Busy> {
         let account = self.requests.services.store.user(user).await;
         let account = account.inspect_err(|error| tracing::error!(%error, "a user could not be looked up"));
-        Ok(account.map_err(|_| Busy)?.map(|account| account.name))
+        let account = account.map_err(|_| Busy)?.filter(|account| account.kind != AccountKind::Deleted);
+        Ok(account.map(|account| account.name))
     }
 
     fn charge(&self, from: IpAddr, what: Costly) -> bool {
@@ -124,8 +125,22 @@ mod tests {
     use crate::connections::outbox::{Close, Due, Outbox};
     use crate::services::Services;
     use crate::store::testing::TestStore;
+    use crate::store::{Account, Store};
     use konakis_protocol::{Hello, VERSION};
     use std::time::Duration;
+
+    #[tokio::test]
+    async fn a_deleted_user_has_no_name() {
+        let services = Services::for_tests(Store::memory());
+        let anna = Account::guest_for_tests("anna", "Anna");
+        services.store.create_user(anna.clone(), None).await.unwrap();
+        let config = serve_config_of("");
+        let app = App::new(&config, Arc::clone(&services), SharedKey::generate().unwrap()).unwrap();
+        let from = IpAddr::from([192, 0, 2, 1]);
+        assert_eq!(app.name_of(&anna.id, from).await.unwrap(), Some(anna.name));
+        services.store.delete_user(&anna.id, 1).await.unwrap();
+        assert_eq!(app.name_of(&anna.id, from).await.unwrap(), None);
+    }
 
     #[tokio::test]
     async fn a_merge_goes_on_if_the_client_disconnects() {

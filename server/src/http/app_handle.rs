@@ -46,7 +46,7 @@ pub trait AppHandle: Send + Sync + 'static {
         from: IpAddr,
     ) -> impl Future<Output = Result<TextRecord, SnapshotError>> + Send;
 
-    /// The name of a user; none if the user does not exist.
+    /// The name of a user; none if the user does not exist, or if the account was deleted.
     ///
     /// # Errors
     /// [`Busy`] if the store failed, or no host answered.
