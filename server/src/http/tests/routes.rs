@@ -10,7 +10,7 @@ async fn every_route_has_its_content_type_and_security_headers() {
     for (path, kind, begins) in [
         ("/", "text/html; charset=utf-8", "<!doctype html>"),
         ("/rooms/k3f9x2", "text/html; charset=utf-8", "<!doctype html>"),
-        ("/rooms/unknown", "text/html; charset=utf-8", "<!doctype html>"),
+        ("/rooms/cold", "text/html; charset=utf-8", "<!doctype html>"),
         ("/rooms/k3f9x2/board.svg", "image/svg+xml", "<svg"),
         ("/rooms/k3f9x2/board.png", "image/png", "\u{fffd}PNG"),
         ("/rooms/k3f9x2/board.png?width=200&theme=dark", "image/png", "\u{fffd}PNG"),
@@ -227,7 +227,7 @@ async fn a_link_to_a_room_shows_its_board_on_other_sites() {
     assert!(page.text().contains("content=\"https://k.example/rooms/k3f9x2/board.png?language=en\""));
     assert!(page.header("content-security-policy").contains("connect-src 'self' wss://k.example;"));
     assert_eq!(page.header("strict-transport-security"), "max-age=31536000");
-    assert!(!get(&router, "/rooms/unknown").await.text().contains("og:"));
+    assert!(!get(&router, "/rooms/cold").await.text().contains("og:"));
 }
 
 #[tokio::test]
@@ -245,7 +245,7 @@ async fn requests_are_counted_by_route_and_never_by_path() {
         get(&router, path).await;
     }
     let metrics = get(&router, "/metrics").await;
-    assert!(metrics.text().contains("konakis_http_requests_total{route=\"/rooms/{id}\",status=\"200\"} 2"));
+    assert!(metrics.text().contains("konakis_http_requests_total{route=\"/rooms/{id}\",status=\"404\"} 2"));
     assert!(metrics.text().contains("konakis_http_requests_total{route=\"other\",status=\"404\"} 1"));
     assert!(!metrics.text().contains("-room") && !metrics.text().contains("nonsense"));
 }
