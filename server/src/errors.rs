@@ -48,7 +48,7 @@ impl Coded for StartError {
     fn code(&self) -> ErrorCode {
         match self {
             Self::NoSuchGame { .. } | Self::Choice(_) => ErrorCode::NoSuchGame,
-            Self::Position(PositionError::Over(_)) => ErrorCode::NotNow,
+            Self::Position(PositionError::Over { .. }) => ErrorCode::NotNow,
             Self::Position(_) => ErrorCode::BadMessage,
         }
     }

@@ -31,7 +31,7 @@ pub enum Refusal {
     NotChallenged,
     /// The client's number of actions differs from the room's.
     #[error(
-        "the game has moved on: {now} actions have been made, not {given}, so look at the newest view first"
+        "this is not the newest position: the number of actions is {now}, not {given}, so look at the newest view first"
     )]
     Stale {
         /// The client's number.

@@ -76,6 +76,19 @@ fn each_kind_of_wrong_action_has_its_own_code() {
 }
 
 #[test]
+fn a_stale_refusal_has_both_numbers_of_actions() {
+    let mut test = TestRoom::started(new_room());
+    test.act("anna", "e3-f3").unwrap();
+    for given in [0, 2] {
+        let act = Ask::Act { ply: given, action: "a4-a3".to_owned(), lag_ms: 0 };
+        let expected = format!(
+            "this is not the newest position: the number of actions is 1, not {given}, so look at the newest view first"
+        );
+        assert_eq!(test.ask("ben", act).unwrap_err().to_string(), expected);
+    }
+}
+
+#[test]
 fn a_resent_action_is_not_played_twice() {
     let mut test = TestRoom::started(new_room());
     test.act("anna", "e3-f3").unwrap();
