@@ -4,7 +4,7 @@ import { enterAction } from "./enter-action";
 import { reached, startGame } from "./game-steps";
 import { inView } from "./layout-checks";
 
-test("the tokens of a stack are in view, and a cancelled choice drops them", async () => {
+test("a stack is in view, and a cancelled choice drops its tokens", async () => {
   const [white, black] = await startGame({ Game: "Subsume" }, { viewport: { width: 1366, height: 650 } });
   const actions = [
     [white, "+d1A"],

@@ -57,7 +57,7 @@ test.for([null, "text", { analysis: true }, { scroll: "9" }])(
   (state) => expect(keptScroll(state)).toBeNull(),
 );
 
-test("the last of several scrolls is stored beside the page's state", () => {
+test("the last scroll is stored beside the page’s state", () => {
   history.state = { at: 3 };
   keepReadingPosition(content);
   for (const y of [100, 400]) scroll(y);
