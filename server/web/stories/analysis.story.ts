@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
-import { move, plies, reached, replaySlider, resign, startGame } from "./game-steps";
+import { move, moveBoth, plies, reached, replaySlider, resign, startGame } from "./game-steps";
 import { expectNoOverflow, PHONE } from "./layout-checks";
 import { Server } from "./server";
 import { openWindow } from "./window";
@@ -124,10 +124,7 @@ test("an analysis shows the turning point of a game", async () => {
 
 test("analysis of a game without mistakes leaves no space for them", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
-  await move(white, "e3", "f3");
-  await reached(black, 1);
-  await move(black, "e2", "g2");
-  await reached(white, 2);
+  await moveBoth(white, black);
   await resign(white);
   await analyse(white);
   await complete(white);

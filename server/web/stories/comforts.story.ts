@@ -1,6 +1,6 @@
 // Conveniences for players: premoves, sketches, shortcuts, remembered choices, and messages on the board.
 import { expect, test } from "vitest";
-import { createGame, move, reached, resign, startGame } from "./game-steps";
+import { createGame, move, moveBoth, reached, resign, startGame } from "./game-steps";
 import { PHONE } from "./layout-checks";
 import { openWindow } from "./window";
 
@@ -142,10 +142,7 @@ test("the new-game form preselects the last game and opponent", async () => {
 
 test("the result appears on the board and in a panel", async () => {
   const [white, black] = await startGame({ Game: "Tablut" }, PHONE);
-  await move(white, "e3", "f3");
-  await reached(black, 1);
-  await move(black, "e2", "g2");
-  await reached(white, 2);
+  await moveBoth(white, black);
   await resign(white);
   const over = black.locator(".board .over p");
   await over.getByText("You won").waitFor();

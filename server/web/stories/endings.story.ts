@@ -1,6 +1,6 @@
 // Games that end by a draw claim or by a resignation.
 import { expect, test } from "vitest";
-import { move, reached, resign, result, startGame } from "./game-steps";
+import { move, moveBoth, reached, resign, result, startGame } from "./game-steps";
 
 const SHUFFLES = [
   ["Kubism", ["c1", "b1"], ["c5", "b5"]],
@@ -37,10 +37,7 @@ test.for(SHUFFLES)("threefold repetition in %s lets a player claim a draw", asyn
 
 test("the home page lists a game that ended in a player’s absence", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
-  await move(white, "e3", "f3");
-  await reached(black, 1);
-  await move(black, "e2", "g2");
-  await reached(white, 2);
+  await moveBoth(white, black);
   await black.goto("about:blank");
   await white.getByTitle(/^Not here/).waitFor();
   await resign(white);
@@ -62,10 +59,7 @@ test("the home page lists a game that ended in a player’s absence", async () =
 
 test("the result names the arrow keys only while they work", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
-  await move(white, "e3", "f3");
-  await reached(black, 1);
-  await move(black, "e2", "g2");
-  await reached(white, 2);
+  await moveBoth(white, black);
   await resign(white);
   const keys = white.getByText(", or with ← and →");
   await keys.waitFor();

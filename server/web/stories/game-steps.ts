@@ -98,6 +98,14 @@ export async function move(page: Page, from: string, to: string): Promise<void> 
   for (const square of [from, to]) await board.locator(`[data-square=${square}]`).click();
 }
 
+/** Makes the first move of each side in Tablut. After it, the game can no longer be aborted. */
+export async function moveBoth(white: Page, black: Page): Promise<void> {
+  await move(white, "e3", "f3");
+  await reached(black, 1);
+  await move(black, "e2", "g2");
+  await reached(white, 2);
+}
+
 /**
  * Waits until the page of a game between people has loaded all chunks that it loads automatically. It loads the last of
  * these chunks after the first action. Call this function before a server stops: a page that fails to load a chunk

@@ -1,7 +1,16 @@
 // Games played by keyboard, and the focus of the keyboard.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { createGame, move, playComputer, replaySlider, plies, reached, startGame } from "./game-steps";
+import {
+  createGame,
+  move,
+  moveBoth,
+  playComputer,
+  replaySlider,
+  plies,
+  reached,
+  startGame,
+} from "./game-steps";
 import { openWindow } from "./window";
 
 async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
@@ -232,10 +241,7 @@ test("a typed action is confirmed by keyboard", async () => {
 
 test("a refusal does not hide that an old position is shown", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
-  await move(white, "e3", "f3");
-  await reached(black, 1);
-  await move(black, "e2", "g2");
-  await reached(white, 2);
+  await moveBoth(white, black);
   const field = white.getByLabel("Type an action in notation");
   await field.fill("a1-e5");
   await field.press("Enter");

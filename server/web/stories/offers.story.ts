@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../src/language/language";
-import { abort, move, replaySlider, reached, result, startGame } from "./game-steps";
+import { abort, move, moveBoth, replaySlider, reached, result, startGame } from "./game-steps";
 import { expectTouchTargets, PHONE } from "./layout-checks";
 
 test("takeback, draw and rematch offers are accepted", async () => {
@@ -68,10 +68,7 @@ async function tops(page: Page): Promise<[string, number][]> {
 
 test.for(WINDOWS)("an offer is on the screen of %s and shifts nothing else", async ([, options]) => {
   const [white, black] = await startGame({ Game: "Tablut" }, options);
-  await move(white, "e3", "f3");
-  await reached(black, 1);
-  await move(black, "e2", "g2");
-  await reached(white, 2);
+  await moveBoth(white, black);
   await white.getByRole("button", { name: "Resign" }).waitFor();
   const before = await Promise.all([white, black].map(tops));
   for (const [what, from, to] of [
@@ -107,10 +104,7 @@ test.for([
   ["a page at 200 % zoom", ZOOMED],
 ] as const)("an offer fits %s in every language", async ([, options]) => {
   const [white, black] = await startGame({ Game: "Tablut" }, options);
-  await move(white, "e3", "f3");
-  await reached(black, 1);
-  await move(black, "e2", "g2");
-  await reached(white, 2);
+  await moveBoth(white, black);
   await white.getByRole("button", { name: "Ask for a takeback" }).click();
   for (const language of LANGUAGES) {
     await black.context().addCookies([{ name: "language", value: language, url: black.url() }]);
@@ -157,10 +151,7 @@ test("aborting needs a confirmation", async () => {
 
 test("resigning needs a confirmation and loses the game", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
-  await move(white, "e3", "f3");
-  await reached(black, 1);
-  await move(black, "e2", "g2");
-  await reached(white, 2);
+  await moveBoth(white, black);
   await white.getByRole("button", { name: "Resign" }).click();
   await white.getByRole("button", { name: "Cancel" }).click();
   await white.getByRole("button", { name: "Resign" }).click();

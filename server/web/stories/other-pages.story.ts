@@ -1,7 +1,7 @@
 // A game whose player is on another page of the site.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { abort, createGame, joinGame, move, reached, replaySlider, resign, startGame } from "./game-steps";
+import { abort, createGame, joinGame, move, moveBoth, replaySlider, resign, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
 const LIVE = { Game: "Tablut", "Time control": "Real time" };
@@ -41,10 +41,7 @@ test("a player on another page is present in a game that begins", async () => {
 
 test("other pages show draw offers, results and rematch offers", async () => {
   const [white, black] = await startGame(LIVE);
-  await move(white, "e3", "f3");
-  await reached(black, 1);
-  await move(black, "e2", "g2");
-  await reached(white, 2);
+  await moveBoth(white, black);
   await leave(black);
   await white.getByRole("button", { name: "Offer a draw" }).click();
   await expectOnly(black, / offers a draw in Tablut\. Open game$/);

@@ -6,7 +6,6 @@ import {
   abort,
   createGame,
   joinGame,
-  move,
   playComputer,
   plies,
   reached,
@@ -15,6 +14,7 @@ import {
   saveName,
   scrollToResult,
   startGame,
+  moveBoth,
 } from "./game-steps";
 import { expectNoOverflow, expectTouchTargets, inView, PHONE } from "./layout-checks";
 import { openWindow } from "./window";
@@ -94,10 +94,7 @@ test("the names of players and sides are not cut off", async () => {
 test("the thumb reaches the result and a rematch offer", async () => {
   const small = { ...PHONE, viewport: { width: 360, height: 600 } };
   const [white, black] = await startGame({ Game: "Tablut" }, small);
-  await move(white, "e3", "f3");
-  await reached(black, 1);
-  await move(black, "e2", "g2");
-  await reached(white, 2);
+  await moveBoth(white, black);
   await black.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await resign(white);
   const endBar = black.getByRole("group", { name: "End of the game" });

@@ -6,6 +6,7 @@ import {
   createGame,
   joinGame,
   move,
+  moveBoth,
   reached,
   replaySlider,
   resign,
@@ -35,10 +36,7 @@ test("a game is played by taps on a board of full width", async () => {
 
 test("a finished game is replayed with the whole board visible", async () => {
   const [white, black] = await startGame({ Game: "Tablut" }, PHONE);
-  await move(white, "e3", "f3");
-  await reached(black, 1);
-  await move(black, "e2", "g2");
-  await reached(white, 2);
+  await moveBoth(white, black);
   await resign(white);
   await (await scrollToResult(white)).getByRole("button", { name: "Replay" }).click();
   const top = () => white.getByRole("grid").evaluate((board) => board.getBoundingClientRect().top);

@@ -1,6 +1,6 @@
 // Everyone with the link of a private game can watch and download it.
 import { expect, test } from "vitest";
-import { joinGame, move, reached, replaySlider, resign } from "./game-steps";
+import { joinGame, replaySlider, resign, moveBoth } from "./game-steps";
 import { openWindow } from "./window";
 
 test("everyone with the link can watch and save a private game", async () => {
@@ -17,10 +17,7 @@ test("everyone with the link can watch and save a private game", async () => {
   const room = new URL(white.url()).pathname;
   const black = await openWindow(room);
   await joinGame(black);
-  await move(white, "e3", "f3");
-  await reached(black, 1);
-  await move(black, "e2", "g2");
-  await reached(white, 2);
+  await moveBoth(white, black);
   const watcher = await openWindow(room);
   await replaySlider(watcher).waitFor();
   await resign(white);

@@ -6,7 +6,7 @@ import {
   abort,
   createGame,
   joinGame,
-  move,
+  moveBoth,
   plies,
   reached,
   replaySlider,
@@ -43,10 +43,7 @@ const WINDOWS = [
 
 test.for(WINDOWS)("nothing on the page moves when a game ends, on %s", async ([, options]) => {
   const [white, black] = await startGame({ Game: "Tablut" }, options);
-  await move(white, "e3", "f3");
-  await reached(black, 1);
-  await move(black, "e2", "g2");
-  await reached(white, 2);
+  await moveBoth(white, black);
   await white.getByText("Your turn", { exact: true }).waitFor();
   const before = await places(white);
   const resign = white.getByRole("button", { name: "Resign" });

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGES } from "../src/language/language";
-import { move, reached, startGame } from "./game-steps";
+import { startGame, moveBoth } from "./game-steps";
 import { coveredInHeader, expectNoOverflow, PHONE } from "./layout-checks";
 import { Server } from "./server";
 import { openWindow } from "./window";
@@ -146,10 +146,7 @@ test("names of phases and pages fit their space in every language", async () => 
 
 test("in a Japanese offer, a name and its particle share a line", async () => {
   const [white, black] = await startGame({ Game: "Tablut" }, { url: server.url, ...PHONE });
-  await move(white, "e3", "f3");
-  await reached(black, 1);
-  await move(black, "e2", "g2");
-  await reached(white, 2);
+  await moveBoth(white, black);
   await white.getByRole("button", { name: "Offer a draw" }).click();
   await black.context().addCookies([{ name: "language", value: "ja", url: server.url }]);
   await black.reload();
