@@ -1,7 +1,7 @@
 //! The catalogue of games: ids, names, variants and options. The server sends it to each client, so no client contains
 //! a list of games.
 
-use crate::{BySeat, Name, Reason};
+use crate::{BySeat, Name, Reason, Seat, Seats};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -170,6 +170,14 @@ impl ReasonInfo {
     #[must_use]
     pub const fn either(id: Reason, won: &'static str, drawn: &'static str) -> Self {
         Self { id, won: Name::Borrowed(won), drawn: Name::Borrowed(drawn) }
+    }
+
+    /// The sentence for a game that `winner` won, or for a draw if nobody did. `side` returns the name of a side.
+    #[must_use]
+    pub fn sentence(&self, winner: Option<Seat>, side: impl Fn(Seat) -> String) -> String {
+        let Some(winner) = winner else { return self.drawn.to_string() };
+        let loser = Seats::TWO.after(winner);
+        self.won.replace("{winner}", &side(winner)).replace("{loser}", &side(loser))
     }
 }
 

@@ -6,7 +6,7 @@
 use super::{Arg, Lang, Texts};
 use crate::clock::HOUR_MS;
 use konakis_protocol::{
-    BySeat, ClockChoice, ErrorReply, GameInfo, Name, Options, Outcome, Player, ReasonInfo, Seat, Seats, Word,
+    BySeat, ClockChoice, ErrorReply, GameInfo, Name, Options, Outcome, Player, ReasonInfo, Seat, Word,
 };
 
 const MINUTE_MS: u64 = 60_000;
@@ -174,10 +174,7 @@ impl Texts {
     }
 
     fn catalogue_reason(&self, lang: Lang, known: &ReasonInfo, outcome: &Outcome) -> String {
-        let Some(winner) = outcome.winner else { return without_stop(&known.drawn) };
-        let loser = Seats::TWO.after(winner);
-        let text = known.won.replace("{winner}", &self.side(lang, winner));
-        without_stop(&text.replace("{loser}", &self.side(lang, loser)))
+        without_stop(&known.sentence(outcome.winner, |seat| self.side(lang, seat)))
     }
 
     /// Why the server refused a request; markdown.

@@ -247,14 +247,10 @@ impl PositionError {
     /// sentence.
     pub(crate) fn over<G: Game>(outcome: Outcome) -> Self {
         let named = G::about().reason_names.into_iter().find(|named| named.id == outcome.reason);
-        let sentence = match (named, outcome.winner) {
-            (None, _) => outcome.reason.to_string(),
-            (Some(named), None) => named.drawn.into_owned(),
-            (Some(named), Some(winner)) => {
-                let loser = G::SEATS.after(winner);
-                named.won.replace("{winner}", winner.title()).replace("{loser}", loser.title())
-            }
-        };
+        let sentence = named.map_or_else(
+            || outcome.reason.to_string(),
+            |named| named.sentence(outcome.winner, |seat| seat.title().to_owned()),
+        );
         let sentence = sentence.trim_end_matches('.').to_owned();
         Self::Over { reason: outcome.reason, sentence }
     }

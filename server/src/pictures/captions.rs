@@ -8,7 +8,7 @@ use crate::language::Language;
 use crate::rooms::machine::FinishedGame;
 use crate::rooms::snapshot::SpectatorSnapshot;
 use fluent::FluentValue;
-use konakis_protocol::{GameInfo, Outcome, Seat, Seats, Word};
+use konakis_protocol::{GameInfo, Outcome, Seat, Word};
 use konakis_render::{covers, fits_caption};
 
 pub(super) struct Captions {
@@ -73,13 +73,8 @@ impl Captions {
         self.words.find(language, &reason_key(reason), &[]).unwrap_or_else(|| {
             let known = self.info(game).into_iter().flat_map(|info| &info.reason_names);
             let known = known.into_iter().find(|known| known.id == *reason);
-            known.map_or_else(String::new, |known| match outcome.winner {
-                None => known.drawn.to_string(),
-                Some(winner) => {
-                    let [winner, loser] =
-                        [winner, Seats::TWO.after(winner)].map(|seat| self.side(language, seat));
-                    known.won.replace("{winner}", &winner).replace("{loser}", &loser)
-                }
+            known.map_or_else(String::new, |known| {
+                known.sentence(outcome.winner, |seat| self.side(language, seat))
             })
         })
     }
