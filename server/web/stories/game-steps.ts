@@ -1,6 +1,7 @@
 // Steps that players take on the page.
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { requestsAnswered } from "./pending-requests";
 import { openWindow } from "./window";
 
 /** The option to choose in each group of the form for new games. The key is the legend of the group. */
@@ -114,7 +115,9 @@ export async function moveBoth(white: Page, black: Page): Promise<void> {
 export async function chunksLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const names = performance.getEntriesByType("resource").map(({ name }) => name);
-    const parts = [/\/worker-client.*\.js$/, /\/end-parts.*\.js$/, /\/end-parts.*\.css$/];
+    const parts = [/\/worker-client.*\.js$/, /\/sounds-.*\.js$/, /\/end-parts.*\.js$/, /\/end-parts.*\.css$/];
     return parts.every((part) => names.some((name) => part.test(name)));
   });
+  // A chunk that one of these imports may arrive after it.
+  await requestsAnswered(page);
 }

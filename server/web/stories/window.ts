@@ -9,6 +9,7 @@ import {
 import { afterAll, afterEach, expect, inject } from "vitest";
 import { serveBuiltClient } from "./built-client";
 import { ARGS, CHROMIUM, HEADLESS_SHELL } from "./chromium";
+import { countRequests } from "./pending-requests";
 
 // Turns off the browser's protection of local networks. The browser would otherwise treat files that a test serves, and
 // the page at discord.com, as parts of another network.
@@ -64,6 +65,7 @@ export async function openWindow(
   await prepare?.(context);
   const page = await context.newPage();
   opened.push(page);
+  countRequests(page);
   page.on("pageerror", (error) => errors.push(`${error.name}: ${error.message}`));
   page.on("console", (message) => {
     // The server answers a refused action with status 422, which the browser logs as an error.
