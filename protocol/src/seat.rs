@@ -157,7 +157,7 @@ impl<'de> Deserialize<'de> for Seats {
 /// One value for each seat of a game, in turn order; on the wire an object such as `{"white": 15, "black": 20}`.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(as = "Shape<T>", bound = "T: ts_rs::TS"))]
-pub struct BySeat<T>(Vec<T>);
+pub struct BySeat<T>(Box<[T]>);
 
 /// The shape of [`BySeat`] in TypeScript.
 #[cfg(feature = "bindings")]
@@ -193,7 +193,7 @@ impl<T> BySeat<T> {
 
 impl<T> From<[T; 2]> for BySeat<T> {
     fn from([white, black]: [T; 2]) -> Self {
-        Self(vec![white, black])
+        Self([white, black].into())
     }
 }
 

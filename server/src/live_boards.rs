@@ -11,9 +11,10 @@
 //! program starts, and the rooms report their changes. A comparison holds no lock that an action of a room waits for,
 //! except while it copies a part of the list.
 
-use crate::store::{About, LiveBoard, PublicBoard, RoomRow};
+use crate::store::{LiveBoard, PublicBoard, RoomRow};
 use dashmap::DashMap;
 use konakis_protocol::{Name, RoomId, UserId};
+use serde::Deserialize;
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
@@ -30,18 +31,24 @@ const NEAR_POSITION_MAX: usize = 512;
 pub struct LiveBoards(DashMap<RoomId, Arc<ComparedGame>>);
 
 /// A game in progress with its board. Each action makes a new value, but comparisons are rare. So only a comparison
-/// computes `canonical` and `is_opening`.
+/// computes `canonical`.
 #[derive(Debug)]
 pub struct ComparedGame {
     game: Name,
     live: LiveBoard,
     canonical: OnceLock<PublicBoard>,
-    /// The field [`RoomRow::about`] of the room.
-    about: String,
-    is_opening: OnceLock<bool>,
+    /// Whether the game is in its opening; `false` for a row of an older program, which lacks the field `opening`.
+    is_opening: bool,
     players: [Option<UserId>; 2],
     /// In ms since 1970.
     created_ms: u64,
+}
+
+/// The only field of an [`About`](crate::store::About) that a comparison needs.
+#[derive(Deserialize)]
+struct Opening {
+    #[serde(default)]
+    opening: bool,
 }
 
 /// The boards of a finished game that a client wants to have analysed.
@@ -71,8 +78,7 @@ impl ComparedGame {
             game: row.game.clone(),
             live: row.stage.board()?.clone(),
             canonical: OnceLock::new(),
-            about: row.about.clone(),
-            is_opening: OnceLock::new(),
+            is_opening: serde_json::from_str(&row.about).is_ok_and(|Opening { opening }| opening),
             players: [row.white.clone(), row.black.clone()],
             created_ms: row.created_ms,
         })
@@ -85,8 +91,7 @@ impl ComparedGame {
             game: Name::Borrowed("tablut"),
             live: LiveBoard { board, since_ms },
             canonical: OnceLock::new(),
-            about: String::new(),
-            is_opening: false.into(),
+            is_opening: false,
             players: players.map(|id| id.parse().ok()),
             created_ms: 10,
         }
@@ -95,12 +100,6 @@ impl ComparedGame {
     /// The board as [`PublicBoard::canonical`] makes it.
     fn board(&self) -> &PublicBoard {
         self.canonical.get_or_init(|| self.live.board.canonical())
-    }
-
-    /// Whether the game is in its opening; `false` for a row of an older program, which lacks the field `opening`.
-    fn is_opening(&self) -> bool {
-        let read = || serde_json::from_str(&self.about).is_ok_and(|about: About| about.opening);
-        *self.is_opening.get_or_init(read)
     }
 
     fn is_played_by(&self, user: &UserId) -> bool {
@@ -189,7 +188,7 @@ impl LiveBoards {
             None => *asked.entry(player.clone()).or_insert(near(player)),
         };
         games.retain(|live| {
-            if live.is_opening() {
+            if live.is_opening {
                 user.is_some_and(|user| live.is_played_by(user))
             } else {
                 live.players.iter().flatten().any(&mut is_near)
@@ -399,7 +398,7 @@ mod tests {
     #[test]
     fn a_game_in_its_opening_counts_only_for_its_players() {
         let live = LiveBoards::default();
-        let game = game([1, 0, 2, 0, 0], 50).map(|game| ComparedGame { is_opening: true.into(), ..game });
+        let game = game([1, 0, 2, 0, 0], 50).map(|game| ComparedGame { is_opening: true, ..game });
         live.note(&"a".parse().unwrap(), game);
         let is_own = |who: &str| live.is_own("tablut", &board([0, 1, 2, 0, 0]), Some(&user(who)), |_| true);
         assert!(is_own("anna") && is_own("ben"));

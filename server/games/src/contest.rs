@@ -17,15 +17,12 @@ use crate::draw::{Draw, Seed};
 use crate::erased::ErasedState;
 use crate::error::ActError;
 use crate::game::Status;
+use crate::growth::push_in_small_steps;
 use crate::record::Entry;
 use crate::ruleset::Ruleset;
 use konakis_protocol::{Board, Event, Name, Outcome, Prompt, Seat, Seats, Viewer};
 use std::sync::Arc;
 use turns::Turns;
-
-/// When a list of actions or turn numbers is full, it grows by `1 / ACTIONS_STEP` of its length, but by at least
-/// `ACTIONS_STEP` elements. The steps are small because most games are short.
-const ACTIONS_STEP: usize = 8;
 
 /// One game, in progress or over, with its record.
 ///
@@ -255,11 +252,7 @@ impl Contest {
     }
 
     fn push(&mut self, entry: Entry) {
-        let actions = Arc::make_mut(&mut self.actions);
-        if actions.len() == actions.capacity() {
-            actions.reserve_exact(ACTIONS_STEP.max(actions.len() / ACTIONS_STEP));
-        }
-        actions.push(entry);
+        push_in_small_steps(Arc::make_mut(&mut self.actions), entry);
     }
 
     /// Ends the game for a reason outside its rules. Does nothing if the game is over.

@@ -1,6 +1,8 @@
 //! Counts repetitions of a position. Positions are compared in full, never by hash, so a hash collision cannot end a
 //! game.
 
+use crate::growth::push_in_small_steps;
+
 /// The positions since the last irreversible action; the last entry is the current position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct History<P> {
@@ -17,7 +19,7 @@ impl<P: Copy + PartialEq> History<P> {
         if irreversible {
             self.positions.clear();
         }
-        self.positions.push(position);
+        push_in_small_steps(&mut self.positions, position);
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -25,6 +25,7 @@ mod erased;
 mod error;
 mod game;
 pub mod grid;
+mod growth;
 mod history;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
@@ -44,6 +45,7 @@ pub use contest::{Contest, Followed, NotFollowed, Played, Step};
 pub use draw::{Draw, InvalidSeed, Purpose, Seed};
 pub use error::{ActError, ClaimError, ReplayError, StartError};
 pub use game::{BadAction, DiscardEvents, Game, PositionError, Sink, Status, playout};
+pub use growth::push_in_small_steps;
 pub use konakis_protocol::{Options, Seat, Viewer};
 pub use record::{Entry, Record, RecordError, result_line};
 pub use ruleset::{ChoiceError, Ruleset};

@@ -1,6 +1,7 @@
 //! The turns of a game, and the events of the last turn. A turn is the consecutive actions of one side.
 
-use super::{ACTIONS_STEP, Contest};
+use super::Contest;
+use crate::growth::push_in_small_steps;
 use konakis_protocol::{Event, LastAction, Seat, TURN_ACTIONS_MAX, Viewer};
 use std::sync::Arc;
 
@@ -28,11 +29,7 @@ impl Turns {
             self.events.remove(0);
         }
         self.events.push(events);
-        let numbers = Arc::make_mut(&mut self.numbers);
-        if numbers.len() == numbers.capacity() {
-            numbers.reserve_exact(ACTIONS_STEP.max(numbers.len() / ACTIONS_STEP));
-        }
-        numbers.push(number);
+        push_in_small_steps(Arc::make_mut(&mut self.numbers), number);
     }
 
     /// Drops the numbers of this clone, so that the original owns them alone.

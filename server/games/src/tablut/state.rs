@@ -151,7 +151,10 @@ impl Recurring for Position {
     const QUIET_DRAW: Reason = HUNDRED_MOVES;
 
     fn key(&self) -> Key {
-        Key { swedes: self.swedes, muscovites: self.muscovites, king: self.king, mover: self.mover }
+        Key {
+            swedes_and_king: self.swedes | (self.king.index() as Bits) << FREE_BITS_AT,
+            muscovites_and_mover: self.muscovites | (self.mover.index() as Bits) << FREE_BITS_AT,
+        }
     }
 
     fn quiet(&self) -> u8 {
@@ -171,14 +174,16 @@ impl Recurring for Position {
     }
 }
 
-/// The parts of a position that a repetition compares: the pieces and the side to move.
+/// The parts of a position that a repetition compares: the pieces and the side to move. The king's square and the side
+/// are stored in the free bits of the sets, because each game in memory has many keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Key {
-    swedes: Bits,
-    muscovites: Bits,
-    king: Cell,
-    mover: Seat,
+    swedes_and_king: Bits,
+    muscovites_and_mover: Bits,
 }
+
+/// The first bit that no set of squares uses.
+const FREE_BITS_AT: usize = Cell::COUNT;
 
 /// A game of Tablut at one moment.
 pub type State = RepetitionState<Position>;

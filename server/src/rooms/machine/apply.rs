@@ -6,11 +6,11 @@
 
 use super::{Change, Entry, Room, Stamp};
 use crate::clock::Moment;
-use konakis_games::{Contest, Followed, NotFollowed, ReplayError, Seed, StartError, Step};
+use konakis_games::{
+    Contest, Followed, NotFollowed, ReplayError, Seed, StartError, Step, push_in_small_steps,
+};
 use konakis_protocol::{BySeat, Offer, RoomId, Seat, Seats};
 use std::sync::OnceLock;
-
-const STAMPS_STEP: usize = 8;
 
 /// The minimum that loading adds to the sequence number. Changes of presence raise the number but are not stored. They
 /// happen less than once a millisecond, so loading adds one for each millisecond since the last stored change. The
@@ -208,10 +208,7 @@ impl Room {
         }
         self.hold_clocks(at);
         let clock_ms = self.clocks.as_ref().map(|clocks| clocks.left_ms(seat, at.uptime));
-        if self.stamps.len() == self.stamps.capacity() {
-            self.stamps.reserve_exact(STAMPS_STEP.max(self.stamps.len() / STAMPS_STEP));
-        }
-        self.stamps.push(Stamp { wall: at.wall, clock_ms });
+        push_in_small_steps(&mut self.stamps, Stamp::new(at.wall, clock_ms));
         self.hinted = self.hinted.filter(|by| *by != seat);
         // A draw offer stays open until the other side acts; any action cancels a takeback offer.
         self.offers.retain(|what, by| *what == Offer::Draw && *by == seat);

@@ -20,7 +20,7 @@ impl Room {
             action: self.contest.masked(entry, viewer),
             turn_number: self.contest.turn_number(index),
             at: stamp.wall,
-            clock_ms: stamp.clock_ms,
+            clock_ms: stamp.clock_ms(),
         });
         GameRecord {
             room: self.id.clone(),

@@ -4,7 +4,6 @@ use super::{Registry, drain};
 use crate::limits::blocking::{Payer, QueuePlace};
 use crate::rooms::error::RoomError;
 use crate::rooms::loading::{LoadFailure, load};
-use crate::rooms::machine::Room;
 use crate::rooms::task::{MailboxReceiver, RoomCommand, RoomTask};
 use konakis_protocol::RoomId;
 use std::sync::Arc;
@@ -25,10 +24,8 @@ pub(super) async fn load_and_run(
 ) {
     let is_http_load = loading.http_place.is_some();
     // The future is boxed, so that its memory is freed after the load.
-    let refusal = match Box::pin(load_or_refuse(&registry, &room, loading)).await {
-        Ok(loaded) => {
-            let (services, rooms) = (Arc::clone(&registry.services), Arc::<Registry>::clone(&registry));
-            let mut task = Box::new(RoomTask::new(loaded, services, rooms, own));
+    let refusal = match Box::pin(load_or_refuse(&registry, &room, own, loading)).await {
+        Ok(mut task) => {
             task.run(&mut mailbox).await;
             drop(task);
             return registry.pass_on(&room, &mut mailbox).await;
@@ -48,21 +45,25 @@ pub(super) async fn load_and_run(
     registry.tell_next(&room, passed_on);
 }
 
+/// Loads a room. Returns its state in a box, because this future would otherwise keep memory for two rooms.
 async fn load_or_refuse(
-    registry: &Registry,
+    registry: &Arc<Registry>,
     room: &RoomId,
+    own: mpsc::WeakSender<Box<RoomCommand>>,
     Loading { payer, http_place }: Loading,
-) -> Result<Room, RoomError> {
+) -> Result<Box<RoomTask>, RoomError> {
     let _permit = match http_place {
         Some(place) => Some(place.acquire(payer.clone()).await?),
         None => None,
     };
-    load(&registry.services, room, payer).await.map_err(|failure| match failure {
+    let loaded = load(&registry.services, room, payer).await.map_err(|failure| match failure {
         LoadFailure::NoSuchRoom => RoomError::NoSuchRoom,
         LoadFailure::Busy(busy) => busy.into(),
         LoadFailure::Log(_) | LoadFailure::Store(_) => {
             tracing::error!(%room, error = %failure, "a room could not be loaded");
             RoomError::Unreadable
         }
-    })
+    })?;
+    let (services, rooms) = (Arc::clone(&registry.services), Arc::<Registry>::clone(registry));
+    Ok(Box::new(RoomTask::new(loaded, services, rooms, own)))
 }

@@ -54,7 +54,7 @@ impl RoomTask {
         let thought = Thought { seat, level, seed, payer, pause };
         let cancel = self.think(thought, move |action| RoomCommand::Hinted { thought: number, action });
         let progress = Progress::UnderWay { client, _cancel: cancel };
-        self.hint = Some(CurrentHint { seat, ply, thought: number, progress });
+        self.hint = Some(Box::new(CurrentHint { seat, ply, thought: number, progress }));
     }
 
     pub(super) async fn hint_found(&mut self, thought: u64, action: Option<String>) {
@@ -67,7 +67,7 @@ impl RoomTask {
             self.publish(None);
         }
         self.answer_with_hint(&client, action.clone());
-        self.hint = Some(CurrentHint { seat, ply, thought, progress: Progress::Found(action) });
+        self.hint = Some(Box::new(CurrentHint { seat, ply, thought, progress: Progress::Found(action) }));
     }
 
     pub(super) fn refuse_hint(&mut self, thought: u64, why: &RoomError) {
@@ -77,19 +77,18 @@ impl RoomTask {
     }
 
     fn take_hint_under_way(&mut self, thought: u64) -> Option<(Seat, u32, Client)> {
-        let CurrentHint { seat, ply, progress, .. } = self.hint.take_if(|hint| hint.thought == thought)?;
+        let CurrentHint { seat, ply, progress, .. } = *self.hint.take_if(|hint| hint.thought == thought)?;
         let Progress::UnderWay { client, .. } = progress else { return None };
         Some((seat, ply, client))
     }
 
     pub(super) fn drop_old_hint(&mut self) {
         let room = &self.room;
-        let is_old = |hint: &mut CurrentHint| {
+        let is_old = |hint: &mut Box<CurrentHint>| {
             !room.to_act().contains(hint.seat) || !room.is_current(hint.seat, hint.ply)
         };
-        if let Some(CurrentHint { ply, progress: Progress::UnderWay { client, .. }, .. }) =
-            self.hint.take_if(is_old)
-        {
+        let dropped = self.hint.take_if(is_old).map(|hint| *hint);
+        if let Some(CurrentHint { ply, progress: Progress::UnderWay { client, .. }, .. }) = dropped {
             self.refuse(&client, &Refusal::Stale { given: ply, now: self.room.ply() });
         }
     }

@@ -75,7 +75,8 @@ pub struct RoomTask {
     /// The payer of the computer's thoughts. It is the payer of the player's client that last sent a `watch` or an
     /// [`Ask`](crate::rooms::machine::Ask). None without watchers, because then nobody waits for the computer.
     payer: Option<Payer>,
-    hint: Option<hints::CurrentHint>,
+    /// Boxed, because few rooms have a hint.
+    hint: Option<Box<hints::CurrentHint>>,
     /// The number of thoughts begun for hints.
     hint_thoughts: u64,
     /// The serial number of the last beginning or end of an outage that the room's clocks take into account; 0 after a
