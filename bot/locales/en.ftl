@@ -456,6 +456,10 @@ draw-claim-ask = { $claim ->
     [threefold] This position has occurred for the third time
    *[fifty-moves] Both sides have made fifty moves without a capture
 }, so you can claim a draw and end the game. Claim it?
+draw-claim-ask-with = After { $action }, { $claim ->
+    [threefold] the position will have occurred three times
+   *[fifty-moves] both sides will have made fifty moves without a capture
+}, so you can claim a draw now. The game then ends without that action. Claim it?
 draw-claim-yes = Yes, claim the draw
 draw-claimed = You claimed the draw. Thank you for the game!
 offer-waits = { $players } There’s an offer for you to answer.

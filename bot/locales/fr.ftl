@@ -463,6 +463,10 @@ draw-claim-ask = { $claim ->
     [threefold] Cette position apparaît pour la troisième fois
    *[fifty-moves] Chaque camp a joué cinquante coups sans prise
 } : vous pouvez réclamer la nulle et terminer la partie. La réclamer ?
+draw-claim-ask-with = Après { $action }, { $claim ->
+    [threefold] la position sera apparue trois fois
+   *[fifty-moves] chaque camp aura joué cinquante coups sans prise
+} : vous pouvez donc réclamer la nulle. La partie se termine alors sans cette action. La réclamer ?
 draw-claim-yes = Oui, réclamer la nulle
 draw-claimed = Vous avez réclamé la nulle. Merci pour la partie !
 offer-waits = { $players } Une proposition attend votre réponse.

@@ -409,6 +409,10 @@ draw-claim-ask = { $claim ->
     [threefold] 同じ局面が三回現れた
    *[fifty-moves] 双方が五十手のあいだ駒を取らなかった
 }ため、引き分けを宣言して対局を終えられます。宣言しますか？
+draw-claim-ask-with = { $action } のあとは{ $claim ->
+    [threefold] 同じ局面が三回になる
+   *[fifty-moves] 双方が五十手のあいだ駒を取らなかったことになる
+}ため、今、引き分けを宣言できます。その手は指さずに対局が終わります。宣言しますか？
 draw-claim-yes = はい、宣言します
 draw-claimed = 引き分けを宣言しました。ありがとうございました！
 offer-waits = { $players } 相手からの申し出に返事をしてください。

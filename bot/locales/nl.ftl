@@ -464,6 +464,10 @@ draw-claim-ask = { $claim ->
     [threefold] Deze stand komt voor de derde keer voor
    *[fifty-moves] Beide kanten hebben vijftig zetten gedaan zonder iets te slaan
 }, dus je kunt remise claimen en de partij beëindigen. Remise claimen?
+draw-claim-ask-with = Na { $action } { $claim ->
+    [threefold] is de stand drie keer voorgekomen
+   *[fifty-moves] hebben beide kanten vijftig zetten gedaan zonder iets te slaan
+}, dus je kunt nu remise claimen. De partij eindigt dan zonder die actie. Remise claimen?
 draw-claim-yes = Ja, claim remise
 draw-claimed = Je hebt remise geclaimd. Bedankt voor de partij!
 offer-waits = { $players } Er wacht een aanbod op je antwoord.

@@ -71,7 +71,7 @@ pub use notifications::{
     AddDevice, Device, InvalidPushAddress, InvalidPushKey, InvalidQuietHours, Notifications, NotifyWhen,
     PushAddress, PushKey, QuietHours, RemoveDevice, TurnNotice, TurnOver,
 };
-pub use outcome::{Claim, Outcome, Reason};
+pub use outcome::{Claim, ClaimWith, Outcome, Reason};
 pub use people::{Leaderboard, PlayedGame, Profile, Ranked, Rating, RatingPoint};
 pub use personal_data::{
     AccountData, AskData, GameData, MessageData, PersonalData, ReportData, SanctionData, SessionData,

@@ -122,6 +122,16 @@ impl Outcome {
     }
 }
 
+/// An action with which a player may claim a draw.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct ClaimWith {
+    /// The action. A claim ends the game without playing it.
+    pub action: String,
+    /// The claim that would be valid after the action.
+    pub claim: Claim,
+}
+
 /// A reason for which a player may claim a draw.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -6,7 +6,8 @@
 
 use crate::wire::is_zero;
 use crate::{
-    Board, BySeat, Claim, ClockView, Event, Name, Offer, Options, Outcome, Prompt, RoomId, Seat, Seats, User,
+    Board, BySeat, Claim, ClaimWith, ClockView, Event, Name, Offer, Options, Outcome, Prompt, RoomId, Seat,
+    Seats, User,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -102,6 +103,25 @@ pub struct RoomView {
     pub prompt: Option<Prompt>,
     /// The draws that the viewer may claim now.
     pub claims: Vec<Claim>,
+    /// If `claims` is empty: an action with which the viewer may claim a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub claim_with: Option<ClaimWith>,
+    /// The number of actions that would remain if the viewer took back their last action. Absent if they cannot take it
+    /// back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub takeback_to: Option<u32>,
+}
+
+impl RoomView {
+    /// The draw that the viewer may claim, and the action with which they may claim it; no action if the claim is valid
+    /// in the current position.
+    #[must_use]
+    pub fn claim(&self) -> Option<(Claim, Option<&str>)> {
+        let with_action = || self.claim_with.as_ref().map(|with| (with.claim, Some(with.action.as_str())));
+        self.claims.first().map(|claim| (*claim, None)).or_else(with_action)
+    }
 }
 
 /// How long a room waits for a player, and for whom.

@@ -20,16 +20,19 @@ use tokio::time::Instant;
 /// A decision on a player's request; the error is the key of the text that refuses the request.
 type OfferDecision<T> = Result<T, &'static str>;
 
+/// A claim, and the action with which it is valid; no action if it is valid now ([`RoomView::claim`]).
+type PossibleClaim<'a> = (Claim, Option<&'a str>);
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum OfferStep {
+enum OfferStep<'a> {
     Offer,
     /// The opponent already offers the same draw or rematch.
     Accept,
     /// A draw can be claimed instead, if the player confirms the claim.
-    ConfirmClaim(Claim),
+    ConfirmClaim(PossibleClaim<'a>),
 }
 
-fn decide_offer(view: &RoomView, what: Offer) -> OfferDecision<OfferStep> {
+fn decide_offer(view: &RoomView, what: Offer) -> OfferDecision<OfferStep<'_>> {
     let seat = view.seat.ok_or("game-not-yours")?;
     match view.offers.get(&what) {
         Some(by) if *by == seat => return Err("offer-own"),
@@ -39,8 +42,8 @@ fn decide_offer(view: &RoomView, what: Offer) -> OfferDecision<OfferStep> {
         Some(_) => return Ok(OfferStep::Accept),
         None => {}
     }
-    let claim = view.claims.first().filter(|_| what == Offer::Draw);
-    Ok(claim.map_or(OfferStep::Offer, |claim| OfferStep::ConfirmClaim(*claim)))
+    let claim = view.claim().filter(|_| what == Offer::Draw);
+    Ok(claim.map_or(OfferStep::Offer, OfferStep::ConfirmClaim))
 }
 
 fn decide_accept(view: &RoomView, what: Offer) -> OfferDecision<()> {
@@ -234,25 +237,37 @@ pub(super) async fn abort(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
 
 pub(super) async fn ask_claim(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let view = own_view::load(bot, caller, room).await?;
-    match view.claims.first() {
-        Some(claim) => Ok(claim_confirmation(caller.localizer(bot), room, *claim)),
+    match view.claim() {
+        Some(claim) => Ok(claim_confirmation(caller.localizer(bot), room, claim)),
         None => own_turn::restart(bot, caller, &view).await,
     }
 }
 
-fn claim_confirmation(localizer: Localizer<'_>, room: &RoomId, claim: Claim) -> OutgoingMessage {
+fn claim_confirmation(
+    localizer: Localizer<'_>,
+    room: &RoomId,
+    (claim, action): PossibleClaim<'_>,
+) -> OutgoingMessage {
     let claim = match claim {
         Claim::Threefold => "threefold",
         Claim::FiftyMoves => "fifty-moves",
     };
     let yes = localizer.label("draw-claim-yes");
     let yes = button(room, ButtonAction::ConfirmClaim, yes, ButtonStyle::Success);
-    let text = localizer.with("draw-claim-ask", &[("claim", claim.into())]);
+    let text = match action {
+        None => localizer.with("draw-claim-ask", &[("claim", claim.into())]),
+        Some(action) => {
+            let action = ("action", Arg::notation(action.to_owned()));
+            localizer.with("draw-claim-ask-with", &[("claim", claim.into()), action])
+        }
+    };
     OutgoingMessage::private(text).with_rows(rows(vec![yes]))
 }
 
 pub(super) async fn claim(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
-    let claim = ClientMessage::ClaimDraw(ClaimDraw { room: room.clone(), action: None });
+    let view = own_view::load(bot, caller, room).await?;
+    let action = view.claim().and_then(|(_, action)| action?.parse().ok());
+    let claim = ClientMessage::ClaimDraw(ClaimDraw { room: room.clone(), action });
     let after = ask(bot, caller, claim).await?;
     Ok(ended(&after, caller.localizer(bot).say("draw-claimed")))
 }
@@ -267,7 +282,7 @@ mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
     use crate::text::{Lang, Texts};
-    use konakis_protocol::{LastAction, Outcome, RoomProgress, UserKind, Viewer};
+    use konakis_protocol::{ClaimWith, LastAction, Outcome, RoomProgress, UserKind, Viewer};
 
     fn seen(viewer: Viewer, offers: &[(Offer, Seat)]) -> RoomView {
         let view = view(&contest("tablut", 3), viewer);
@@ -291,8 +306,14 @@ mod tests {
     #[test]
     fn claimable_draw_is_claimed_only_after_a_confirmation() {
         let view = RoomView { claims: vec![Claim::Threefold], ..seen(WHITE, &[]) };
-        assert_eq!(decide_offer(&view, Offer::Draw), Ok(OfferStep::ConfirmClaim(Claim::Threefold)));
+        assert_eq!(decide_offer(&view, Offer::Draw), Ok(OfferStep::ConfirmClaim((Claim::Threefold, None))));
         assert_eq!(decide_offer(&view, Offer::Takeback), Ok(OfferStep::Offer));
+        let with = ClaimWith { action: "e3-f3".to_owned(), claim: Claim::Threefold };
+        let view = RoomView { claim_with: Some(with), ..seen(WHITE, &[]) };
+        let Ok(OfferStep::ConfirmClaim(claim)) = decide_offer(&view, Offer::Draw) else { panic!() };
+        let texts = Texts::new();
+        let asked = claim_confirmation(Localizer::new(&texts, Lang::En), &view.room, claim);
+        assert!(asked.text.contains("After `e3-f3`, the position will have occurred three times"));
     }
 
     #[test]

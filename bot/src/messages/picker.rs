@@ -50,7 +50,7 @@ pub fn message(
     if page + 1 < pages {
         add(ButtonAction::Page(step(page + 1)), localizer.label("pick-next"), ButtonStyle::Secondary);
     }
-    if let Some(claim) = view.claims.first().filter(|_| !chose) {
+    if let Some((claim, _)) = view.claim().filter(|_| !chose) {
         let key = match claim {
             Claim::Threefold => "draw-claim-threefold",
             Claim::FiftyMoves => "draw-claim-fifty-moves",

@@ -34,6 +34,8 @@ pub(crate) trait ErasedState: Send + Sync {
     fn act(&mut self, seat: Seat, text: &str, events: &mut Vec<Event>) -> Result<String, ActError>;
     fn claims(&self) -> Vec<Claim>;
     fn allows_claims(&self) -> bool;
+    /// Like [`Game::may_claim_next`]; false for a game without claims.
+    fn may_claim_next(&self) -> bool;
     /// The grounds on which the seat may claim a draw in the position after this action; an error if the action is
     /// illegal or wins.
     fn claims_after(&self, seat: Seat, text: &str) -> Result<Vec<Claim>, ClaimError>;
@@ -151,6 +153,10 @@ impl<G: Game> ErasedState for TypedState<G> {
 
     fn allows_claims(&self) -> bool {
         !G::CLAIMS.is_empty()
+    }
+
+    fn may_claim_next(&self) -> bool {
+        self.allows_claims() && G::may_claim_next(&self.0)
     }
 
     fn claims_after(&self, seat: Seat, text: &str) -> Result<Vec<Claim>, ClaimError> {

@@ -109,6 +109,12 @@ pub trait Game: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// Whether the seat to act may have an action after which it may claim a draw. `true` is always correct, because
+    /// all actions are then tried.
+    fn may_claim_next(_state: &Self::State) -> bool {
+        true
+    }
+
     /// A random action of this seat; `None` if it has none.
     fn random(state: &Self::State, seat: Seat, draw: &mut Draw) -> Option<Self::Action> {
         let mut actions = Vec::new();

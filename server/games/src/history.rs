@@ -31,6 +31,17 @@ impl<P: Copy + PartialEq> History<P> {
         // The side to move is part of the position, so only every second position can be equal.
         self.positions.iter().rev().step_by(2).filter(|position| *position == now).count()
     }
+
+    /// Whether a next position could have occurred twice already.
+    pub(crate) fn may_occur_thrice(&self) -> bool {
+        let mut earlier = self.positions.iter().rev().skip(1).step_by(2);
+        while let Some(position) = earlier.next() {
+            if earlier.clone().any(|before| before == position) {
+                return true;
+            }
+        }
+        false
+    }
 }
 
 #[cfg(test)]
@@ -44,6 +55,21 @@ mod tests {
             history.push(position, false);
         }
         assert_eq!(history.occurrences(), 3);
+    }
+
+    #[test]
+    fn a_third_occurrence_is_possible_after_two() {
+        let mut history = History::starting('a');
+        for position in ['b', 'c', 'd', 'a'] {
+            history.push(position, false);
+            assert!(!history.may_occur_thrice(), "after {position}");
+        }
+        history.push('b', false);
+        assert!(history.may_occur_thrice(), "“a” could follow");
+        history.push('x', false);
+        assert!(history.may_occur_thrice(), "“b” could follow");
+        history.push('y', true);
+        assert!(!history.may_occur_thrice());
     }
 
     #[test]

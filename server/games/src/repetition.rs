@@ -92,6 +92,10 @@ impl<P: Recurring> RepetitionState<P> {
         self.history.occurrences() >= 3
     }
 
+    pub(crate) fn may_be_threefold_next(&self) -> bool {
+        self.history.may_occur_thrice()
+    }
+
     /// The number of sequences of `depth` actions. If no sequence can end in a draw before its last action, the count
     /// ignores the history, which is faster.
     pub(crate) fn perft(&self, depth: u32) -> u64 {

@@ -346,6 +346,14 @@ export type ClaimDraw = {
   action?: ActionText | null,
 };
 
+/** An action with which a player may claim a draw. */
+export type ClaimWith = {
+  /** The action. A claim ends the game without playing it. */
+  action: string,
+  /** The claim that would be valid after the action. */
+  claim: Claim,
+};
+
 /** The clock chosen for a room. */
 export type ClockChoice = { initial_s: number, increment_s?: number } | { days: number };
 
@@ -1261,6 +1269,13 @@ export type RoomView = {
   prompt: Prompt | null,
   /** The draws that the viewer may claim now. */
   claims: Array<Claim>,
+  /** If `claims` is empty: an action with which the viewer may claim a draw. */
+  claim_with?: ClaimWith,
+  /**
+   * The number of actions that would remain if the viewer took back their last action. Absent if they cannot take it
+   * back.
+   */
+  takeback_to?: number,
   /** The status. */
   status: RoomStatus,
   /** The sides to act: during the set-up, those that have not finished it; none if the game is not on. */

@@ -20,6 +20,11 @@ test.for(SHUFFLES)("threefold repetition in %s lets a player claim a draw", asyn
     const forth = ply % 4 < 2;
     const [mover, other] = ply % 2 === 0 ? pages : pages.toReversed();
     if (!mover || !other) throw new Error("a page of a player is missing");
+    // With this action, the position occurs for the third time. Its player may claim the draw instead of playing it.
+    if (ply === 7) {
+      const action = `${there}-${here}`;
+      await mover.getByRole("button", { name: `Claim a draw with ${action}: threefold` }).waitFor();
+    }
     await move(mover, forth ? here : there, forth ? there : here);
     await Promise.all(pages.map((page) => reached(page, ply + 1)));
   }

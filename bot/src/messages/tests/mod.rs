@@ -48,6 +48,8 @@ pub(crate) fn view(contest: &Contest, viewer: Viewer) -> RoomView {
         prompt: acts.and_then(|seat| contest.prompt(seat)),
         offers: Default::default(),
         claims: Vec::new(),
+        claim_with: None,
+        takeback_to: None,
         spectators: 0,
         rematch: None,
         hints: 0,

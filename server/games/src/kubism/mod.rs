@@ -152,6 +152,10 @@ impl Game for Kubism {
         state.claims()
     }
 
+    fn may_claim_next(state: &State) -> bool {
+        state.may_be_threefold_next()
+    }
+
     fn perft(state: &State, depth: u32) -> u64 {
         state.perft(depth)
     }

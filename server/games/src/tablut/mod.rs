@@ -129,6 +129,10 @@ impl Game for Tablut {
         state.claims()
     }
 
+    fn may_claim_next(state: &State) -> bool {
+        state.may_claim_next()
+    }
+
     fn perft(state: &State, depth: u32) -> u64 {
         state.perft(depth)
     }

@@ -198,4 +198,8 @@ impl State {
         let fifty = (self.position().quiet >= QUIET_CLAIM).then_some(Claim::FiftyMoves);
         threefold.into_iter().chain(fifty).collect()
     }
+
+    pub(super) fn may_claim_next(&self) -> bool {
+        self.may_be_threefold_next() || self.position().quiet + 1 >= QUIET_CLAIM
+    }
 }

@@ -71,7 +71,7 @@ impl Room {
     }
 
     /// The ply to which a takeback of this seat's last action returns.
-    fn take_back_to(&self, seat: Seat) -> Result<u32, Refusal> {
+    pub(super) fn take_back_to(&self, seat: Seat) -> Result<u32, Refusal> {
         if self.settings.rated {
             return Err(Refusal::Rated);
         }

@@ -5,7 +5,7 @@
 use super::Room;
 use crate::clock::Moment;
 use konakis_protocol::{
-    Board, BySeat, Claim, LiveGame, Player, Prompt, RoomView, Seat, SeatChoice, Seek, Viewer,
+    Board, BySeat, Claim, ClaimWith, LiveGame, Player, Prompt, RoomView, Seat, SeatChoice, Seek, Viewer,
 };
 use serde::Serialize;
 
@@ -17,6 +17,10 @@ pub struct ViewerFields {
     legal: Vec<String>,
     prompt: Option<Prompt>,
     claims: Vec<Claim>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    claim_with: Option<ClaimWith>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    takeback_to: Option<u32>,
 }
 
 impl Room {
@@ -33,13 +37,16 @@ impl Room {
             legal: acts.map_or_else(Vec::new, |seat| self.contest.legal(seat)),
             prompt: acts.and_then(|seat| self.contest.prompt(seat)),
             claims: acts.map_or_else(Vec::new, |seat| self.contest.claims(seat)),
+            claim_with: acts.and_then(|seat| self.contest.claim_with(seat)),
+            takeback_to: seat.filter(|_| self.is_playing()).and_then(|seat| self.take_back_to(seat).ok()),
         }
     }
 
     /// The room as this viewer sees it now.
     #[must_use]
     pub fn view(&self, viewer: Viewer, now: Moment) -> RoomView {
-        let ViewerFields { seat, legal, prompt, claims } = self.viewer_fields(viewer);
+        let ViewerFields { seat, legal, prompt, claims, claim_with, takeback_to } =
+            self.viewer_fields(viewer);
         let is_unrated = self.outcome().is_some_and(|outcome| self.score(outcome).is_none());
         RoomView {
             room: self.id.clone(),
@@ -68,6 +75,8 @@ impl Room {
             prompt,
             offers: self.offers.clone(),
             claims,
+            claim_with,
+            takeback_to,
             spectators: self.spectators,
             rematch: self.rematch.clone(),
             hints: self.hints,

@@ -76,6 +76,8 @@ impl<'a> SharedView<'a> {
             legal: _,
             prompt: _,
             claims: _,
+            claim_with: _,
+            takeback_to: _,
         } = view;
         Self {
             kind: "view",

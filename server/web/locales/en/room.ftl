@@ -152,19 +152,19 @@ room-premove = Premove: <b>{ $move }</b>, if it’s possible then.
 room-from-to = { $from } to { $to }
 room-premove-impossible = Your premove { room-from-to } isn’t possible now.
 room-opponent-away = { $player } is away. If they stay away for two minutes, you win.
-room-can-claim-draw = You can claim a draw: { $claim ->
+room-claim-reason = { $claim ->
     [threefold] threefold repetition
    *[fifty_moves] fifty moves without a capture
-}.
+}
+room-can-claim-draw = You can claim a draw: { room-claim-reason }.
+room-can-claim-draw-with = You can claim a draw with { $action }: { room-claim-reason }.
 room-watching = You’re watching this game.
 
 ## Offers
 
 room-claim-draw = Claim a draw
-room-claim-draw-because = Claim a draw: { $claim ->
-    [threefold] threefold repetition
-   *[fifty_moves] fifty moves without a capture
-}
+room-claim-draw-because = Claim a draw: { room-claim-reason }
+room-claim-draw-with = Claim a draw with { $action }: { room-claim-reason }
 room-offer-draw = Offer a draw
 room-ask-takeback = Ask for a takeback
 room-abort = Abort

@@ -135,19 +135,19 @@ room-premove = Coup anticipé : <b>{ $move }</b>, s’il est alors possible.
 room-from-to = { $from } à { $to }
 room-premove-impossible = Votre coup anticipé { room-from-to } n’est pas possible maintenant.
 room-opponent-away = { $player } n’est plus là. Si cela dure deux minutes, vous gagnez.
-room-can-claim-draw = Vous pouvez réclamer la nulle : { $claim ->
+room-claim-reason = { $claim ->
     [threefold] trois fois la même position
    *[fifty_moves] cinquante coups sans prise
-}.
+}
+room-can-claim-draw = Vous pouvez réclamer la nulle : { room-claim-reason }.
+room-can-claim-draw-with = Vous pouvez réclamer la nulle avec { $action } : { room-claim-reason }.
 room-watching = Vous regardez cette partie.
 
 ## Offers
 
 room-claim-draw = Réclamer la nulle
-room-claim-draw-because = Réclamer la nulle : { $claim ->
-    [threefold] trois fois la même position
-   *[fifty_moves] cinquante coups sans prise
-}
+room-claim-draw-because = Réclamer la nulle : { room-claim-reason }
+room-claim-draw-with = Réclamer la nulle avec { $action } : { room-claim-reason }
 room-offer-draw = Proposer nulle
 room-ask-takeback = Demander à reprendre
 room-abort = Annuler la partie

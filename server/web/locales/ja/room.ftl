@@ -130,19 +130,19 @@ room-premove = 予約した手：<b>{ $move }</b>（その時に指せる場合�
 room-from-to = { $from } から { $to }
 room-premove-impossible = 予約した手 { room-from-to } は今は指せません。
 room-opponent-away = { $player }さんが席を外しています。そのまま2分たつと、あなたの勝ちです。
-room-can-claim-draw = 引き分けを宣言できます：{ $claim ->
+room-claim-reason = { $claim ->
     [threefold] 同一局面三回
    *[fifty_moves] 駒を取らずに五十手
 }
+room-can-claim-draw = 引き分けを宣言できます：{ room-claim-reason }
+room-can-claim-draw-with = { $action } で引き分けを宣言できます：{ room-claim-reason }
 room-watching = この対局を観戦しています。
 
 ## Offers
 
 room-claim-draw = 引き分けを宣言
-room-claim-draw-because = 引き分けを宣言：{ $claim ->
-    [threefold] 同一局面三回
-   *[fifty_moves] 駒を取らずに五十手
-}
+room-claim-draw-because = 引き分けを宣言：{ room-claim-reason }
+room-claim-draw-with = { $action } で引き分けを宣言：{ room-claim-reason }
 room-offer-draw = 引き分けを提案
 room-ask-takeback = 待ったをお願いする
 room-abort = 中止する

@@ -134,19 +134,19 @@ room-premove = Vooraf gekozen: <b>{ $move }</b>, als het dan kan.
 room-from-to = { $from } naar { $to }
 room-premove-impossible = Je vooraf gekozen zet { room-from-to } kan nu niet.
 room-opponent-away = { $player } is weg. Als dat twee minuten duurt, win je.
-room-can-claim-draw = Je kunt remise claimen: { $claim ->
+room-claim-reason = { $claim ->
     [threefold] drie keer dezelfde stand
    *[fifty_moves] vijftig zetten zonder te slaan
-}.
+}
+room-can-claim-draw = Je kunt remise claimen: { room-claim-reason }.
+room-can-claim-draw-with = Je kunt remise claimen met { $action }: { room-claim-reason }.
 room-watching = Je kijkt naar deze partij.
 
 ## Offers
 
 room-claim-draw = Remise claimen
-room-claim-draw-because = Remise claimen: { $claim ->
-    [threefold] drie keer dezelfde stand
-   *[fifty_moves] vijftig zetten zonder te slaan
-}
+room-claim-draw-because = Remise claimen: { room-claim-reason }
+room-claim-draw-with = Remise claimen met { $action }: { room-claim-reason }
 room-offer-draw = Remise aanbieden
 room-ask-takeback = Terugnemen vragen
 room-abort = Afbreken

@@ -546,6 +546,7 @@ export type Texts = {
   "room-away": {};
   "room-board": { game: string | number };
   "room-can-claim-draw": { claim: string | number };
+  "room-can-claim-draw-with": { action: string | number; claim: string | number };
   "room-cancel": {};
   "room-captured": {};
   "room-chat": {};
@@ -561,6 +562,8 @@ export type Texts = {
   "room-chat-unread": {};
   "room-claim-draw": {};
   "room-claim-draw-because": { claim: string | number };
+  "room-claim-draw-with": { action: string | number; claim: string | number };
+  "room-claim-reason": { claim: string | number };
   "room-clock-days": { count: number };
   "room-clock-days-hours": { count: number; hours: string | number };
   "room-clock-hours": { hours: string | number; minutes: string | number };

@@ -60,6 +60,11 @@ test("a draw that can be claimed is announced once", () => {
   expect(told(view(), claimable)).toEqual(["Black: move from a4 to a3.", "Your turn.", claim]);
   expect(told(view(), claimable, true)).toEqual(["Black: move from a4 to a3."]);
   expect(told(claimable, { ...claimable, offers: { draw: "black" } })).toEqual(["Black offers a draw."]);
+  const claim_with = { action: "e3-f3", claim: "threefold" };
+  const withAction = "You can claim a draw with e3-f3: threefold repetition.";
+  const soon = { ...acted, claim_with } as RoomView;
+  expect(told(view(), soon)).toEqual(["Black: move from a4 to a3.", "Your turn.", withAction]);
+  expect(told(soon, { ...soon, offers: { draw: "black" } })).toEqual(["Black offers a draw."]);
 });
 
 test("takebacks, and a game’s start and end, are reported", () => {

@@ -6,6 +6,7 @@ import type { Sound } from "../shell/sounds";
 import { isMine, other, paragraph, sentence } from "../shell/texts";
 import { termsOf } from "./action-words";
 import { announcementOf } from "./announcement";
+import { claimText, possibleClaim } from "./claim";
 import type { DisplayedState } from "./displayed-state";
 import { eventTexts } from "./event-texts";
 import { hasEnded, newOffer } from "./view-changes";
@@ -33,8 +34,10 @@ export function newsOf(before: RoomView, view: RoomView, context: NewsContext): 
     news.sentences.push(t("room-news-taken-back"));
   }
   // A premove is played at once, so its player has no time for a claim.
-  const [claim] = context.premoves ? [] : view.claims;
-  if (claim && !before.claims.includes(claim)) news.sentences.push(t("room-can-claim-draw", { claim }));
+  const claim = context.premoves ? null : possibleClaim(view);
+  const earlier = possibleClaim(before);
+  if (claim && (claim.claim !== earlier?.claim || claim.action !== earlier.action))
+    news.sentences.push(claimText(claim, context.orientation));
   const offer = newOffer(before, view);
   if (offer !== undefined && view.seat !== null) {
     news.sounds.push("offer");

@@ -87,6 +87,25 @@ fn a_takeback_needs_an_action_to_undo_and_an_unrated_game() {
 }
 
 #[test]
+fn a_view_says_whether_its_viewer_can_take_back_an_action() {
+    let takeback_to = |test: &TestRoom| {
+        let of = |viewer| test.room.view(viewer, test.now).takeback_to;
+        [Viewer::Seat(Seat::White), Viewer::Seat(Seat::Black), Viewer::Spectator].map(of)
+    };
+    let mut test = TestRoom::started(new_room());
+    assert_eq!(takeback_to(&test), [None; 3]);
+    test.act("anna", "e3-f3").unwrap();
+    assert_eq!(takeback_to(&test), [Some(0), None, None]);
+    test.act("ben", "a4-a3").unwrap();
+    assert_eq!(takeback_to(&test), [Some(0), Some(1), None]);
+    test.ask("anna", Ask::Resign).unwrap();
+    assert_eq!(takeback_to(&test), [None; 3]);
+    let mut rated = TestRoom::started_rated(new_room());
+    rated.act("anna", "e3-f3").unwrap();
+    assert_eq!(takeback_to(&rated), [None; 3]);
+}
+
+#[test]
 fn an_action_cancels_a_takeback_offer() {
     let mut test = played();
     test.ask("ben", Ask::Offer(Offer::Takeback, fresh())).unwrap();
