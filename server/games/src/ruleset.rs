@@ -3,6 +3,8 @@
 //! Invariant: the variant belongs to the game, and each option has one of its allowed values.
 
 use konakis_protocol::{GameInfo, Name, OptionValue, Options, VariantInfo};
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A variant and its options, complete and valid for one game.
 ///
@@ -19,7 +21,8 @@ use konakis_protocol::{GameInfo, Name, OptionValue, Options, VariantInfo};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ruleset {
     variant: Name,
-    options: Options,
+    /// See [`shared`].
+    options: Arc<Options>,
 }
 
 /// The error for a choice that the game does not offer.
@@ -87,7 +90,7 @@ impl Ruleset {
             };
             options.insert(option.id.clone(), value.clone());
         }
-        Ok(Self { variant: found.id.clone(), options })
+        Ok(Self { variant: found.id.clone(), options: shared(options) })
     }
 
     /// The id of the variant.
@@ -116,6 +119,19 @@ impl Ruleset {
             _ => None,
         }
     }
+}
+
+/// One copy of the options for all rulesets with the same ones, because a map for each game in memory would take much
+/// memory. The set of copies is small: each option has few values.
+fn shared(options: Options) -> Arc<Options> {
+    static ALL: Mutex<BTreeSet<Arc<Options>>> = Mutex::new(BTreeSet::new());
+    let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = all.get(&options) {
+        return Arc::clone(known);
+    }
+    let new = Arc::new(options);
+    all.insert(Arc::clone(&new));
+    new
 }
 
 fn no_option(variant: &VariantInfo, given: &str) -> ChoiceError {
@@ -162,6 +178,14 @@ mod tests {
         let rules = choose("kubism", None, &[]).unwrap();
         assert_eq!(rules.variant(), "standard");
         assert!(rules.is("cube_turn", "clockwise"));
+    }
+
+    #[test]
+    fn rulesets_with_the_same_options_share_one_copy() {
+        let with = |pond| choose("subulata", None, &[("pond", OptionValue::word(pond))]).unwrap();
+        let (one, other) = (with("mirrored"), with("mirrored"));
+        assert!(Arc::ptr_eq(&one.options, &other.options));
+        assert_ne!(one.options, with("random").options);
     }
 
     #[test]

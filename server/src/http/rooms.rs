@@ -9,7 +9,7 @@ use super::{ClientAddress, Problem, caching};
 use crate::language::Language;
 use crate::limits::Costly;
 use crate::pictures::{PictureError, PictureFormat, Style, TOO_LONG_FOR, WIDTHS};
-use crate::rooms::snapshot::{ReplayFrames, SnapshotError};
+use crate::rooms::snapshot::{NO_SUCH_ROOM, ReplayFrames, SnapshotError};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -17,8 +17,6 @@ use axum::response::Response;
 use konakis_protocol::RoomId;
 use konakis_render::{Theme, Width};
 use serde::Deserialize;
-
-const NO_SUCH_ROOM: &str = "there is no such room; the front page lists open games";
 
 /// Widths of pictures are rounded up to a multiple of this many pixels.
 const WIDTH_STEP: u32 = 200;

@@ -31,11 +31,14 @@ pub struct SpectatorSnapshot {
     pub view: Utf8Bytes,
 }
 
+/// The answer to an HTTP request about a room that does not exist.
+pub const NO_SUCH_ROOM: &str = "there is no such room; the front page lists open games";
+
 /// Why an HTTP request cannot see a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, Serialize, Deserialize)]
 pub enum SnapshotError {
     /// There is no such room.
-    #[error("there is no such room; the front page lists open games")]
+    #[error("{NO_SUCH_ROOM}")]
     NoSuchRoom,
     /// The room cannot be loaded, or does not answer in time.
     #[error(transparent)]
