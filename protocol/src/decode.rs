@@ -53,17 +53,19 @@ fn unreadable(text: &str) -> DecodeRefusal {
     struct IdAlone {
         id: Option<RequestId>,
     }
+    /// An object, whatever its fields contain.
+    #[derive(Deserialize)]
+    struct AnyObject {}
     // Serde would also read a struct from a list, such as `[1]`.
-    let object = Some(text).filter(|text| text.trim_start().starts_with('{'));
-    let id = object.and_then(|text| serde_json::from_str::<IdAlone>(text).ok());
-    let message = match &id {
-        Some(_) => {
-            "the frame contains a text or a number that cannot be read (for example, a text with half of a surrogate \
-             pair), or objects and lists that are nested too deeply"
-        }
-        None => "a frame is one JSON object, such as {\"type\": \"lobby\", \"watch\": true}",
+    let is_object = text.trim_start().starts_with('{') && serde_json::from_str::<AnyObject>(text).is_ok();
+    let message = if is_object {
+        "the frame contains a text or a number that cannot be read (for example, a text with half of a surrogate \
+         pair), or objects and lists that are nested too deeply"
+    } else {
+        "a frame is one JSON object, such as {\"type\": \"lobby\", \"watch\": true}"
     };
-    DecodeRefusal { code: ErrorCode::BadJson, message: message.to_owned(), re: id.and_then(|alone| alone.id) }
+    let re = Some(text).filter(|_| is_object).and_then(|text| serde_json::from_str::<IdAlone>(text).ok()?.id);
+    DecodeRefusal { code: ErrorCode::BadJson, message: message.to_owned(), re }
 }
 
 /// The problem of a frame.
@@ -190,7 +192,8 @@ fn plain(expected: &str) -> &str {
         "u32" | "u64" | "i64" => "a whole number",
         "a boolean" => "true or false",
         "a map" => "an object",
-        "a borrowed string" => "a string",
+        // An enum of words can also be read from other JSON, but the reference does not mention that.
+        "a borrowed string" | "string or map" | "map with a single key" | "unit" => "a string",
         expected if expected.starts_with("struct ") => "an object",
         expected => expected,
     }

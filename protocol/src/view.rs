@@ -108,7 +108,7 @@ pub struct RoomView {
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub claim_with: Option<ClaimWith>,
     /// The number of actions that would remain if the viewer took back their last action. Absent if they cannot take it
-    /// back.
+    /// back, or have offered a takeback too often.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub takeback_to: Option<u32>,

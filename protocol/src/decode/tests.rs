@@ -45,8 +45,15 @@ fn the_refusal_of_half_a_surrogate_pair_has_the_id() {
     let refusal = decode(r#"{"type":"chat","room":"r","text":"\ud83d","id":7}"#).unwrap_err();
     assert_eq!((refusal.code, refusal.re), (ErrorCode::BadJson, Some(RequestId::Number(7))));
     assert!(refusal.message.contains("half of a surrogate pair"), "{}", refusal.message);
-    for text in [r#"{"id":"\ud83d"}"#, r#"{"id":7,"#, r#"[{"id":7}]"#] {
-        assert_eq!(decode(text).unwrap_err().re, None, "{text}");
+    for (text, is_object) in [
+        (r#"{"type":"ping","id":"\ud83d"}"#, true),
+        (r#"{"type":"ping","id":1e999}"#, true),
+        (r#"{"id":7,"#, false),
+        (r#"[{"id":7}]"#, false),
+    ] {
+        let refusal = decode(text).unwrap_err();
+        assert_eq!(refusal.re, None, "{text}");
+        assert_eq!(refusal.message.contains("half of a surrogate pair"), is_object, "{}", refusal.message);
     }
 }
 
@@ -85,6 +92,8 @@ fn a_refusal_names_the_field_and_what_would_be_right() {
             r#"{"type":"offer","room":"r","what":"tea"}"#.to_owned(),
             "`what` must be one of `draw`, `takeback`, `rematch`",
         ),
+        (r#"{"type":"offer","room":"r","what":5}"#.to_owned(), "`what` must be a string"),
+        (r#"{"type":"offer","room":"r","what":{}}"#.to_owned(), "`what` must be a string"),
         (create(r#""opponent":"open","seat":"red""#), "`seat` must be one of `white`, `black`, `random`"),
         (create(r#""opponent":"open","clock":{"days":0}"#), "`clock` is wrong: a turn takes 1 to 30 days"),
         (create(r#""opponent":"open","clock":{"days":"3"}"#), "`clock.days` must be a whole number"),

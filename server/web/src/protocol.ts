@@ -1273,7 +1273,7 @@ export type RoomView = {
   claim_with?: ClaimWith,
   /**
    * The number of actions that would remain if the viewer took back their last action. Absent if they cannot take it
-   * back.
+   * back, or have offered a takeback too often.
    */
   takeback_to?: number,
   /** The status. */

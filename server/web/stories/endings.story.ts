@@ -36,7 +36,7 @@ test.for(SHUFFLES)("threefold repetition in %s lets a player claim a draw", asyn
   await claim.click();
   for (const page of pages) {
     await page.getByRole("region", { name: "Result" }).waitFor();
-    expect(await result(page)).toBe("Draw. The same position came up three times, so the game is a draw.");
+    expect(await result(page)).toBe("Draw. A player claimed a draw: threefold repetition.");
   }
 });
 

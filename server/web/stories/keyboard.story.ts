@@ -1,5 +1,5 @@
 // Games played by keyboard, and the focus of the keyboard.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import {
   createGame,
@@ -291,4 +291,16 @@ test("a held Enter does not press the button that gets the focus", async () => {
   expect(await plies(page)).toBe(before);
   await page.keyboard.press("Enter");
   await expect.poll(() => plies(page)).toBeGreaterThan(before);
+});
+
+test("with forced colours, chosen options and the current page stand out", async () => {
+  const page = await openWindow("/create", { forcedColors: "active" });
+  const background = (locator: Locator) => locator.evaluate((it) => getComputedStyle(it).backgroundColor);
+  const option = (name: string) =>
+    page.getByRole("group", { name: "Game" }).locator("label", { hasText: name });
+  await option("Tablut").waitFor();
+  expect(await background(option("Tablut"))).not.toBe(await background(option("Kubism")));
+  const link = (name: string) => page.getByRole("navigation").getByRole("link", { name });
+  expect(await background(link("Create"))).toBe(await background(option("Tablut")));
+  expect(await background(link("Learn"))).not.toBe(await background(option("Tablut")));
 });

@@ -22,14 +22,26 @@ impl Room {
             // Takebacks offered by both sides are not an agreement: each takes back different actions.
             Some(_) if what == Offer::Takeback => Err(Refusal::OfferedByOther),
             Some(_) => self.accept(user, what, fresh),
-            _ if self.offered.get(&(what, seat)).is_some_and(|times| *times >= OFFERS_MAX) => {
-                Err(Refusal::OfferedOften)
-            }
-            _ if what != Offer::Rematch && count(&self.offers_made, seat) >= GAME_OFFERS_MAX => {
-                Err(Refusal::OffersSpent)
-            }
-            None => Ok(Change::Offered { seat, what }.into()),
+            None => self.refuse_too_many(seat, what).map(|()| Change::Offered { seat, what }.into()),
         }
+    }
+
+    fn refuse_too_many(&self, seat: Seat, what: Offer) -> Result<(), Refusal> {
+        if self.offered.get(&(what, seat)).is_some_and(|times| *times >= OFFERS_MAX) {
+            return Err(Refusal::OfferedOften);
+        }
+        if what != Offer::Rematch && count(&self.offers_made, seat) >= GAME_OFFERS_MAX {
+            return Err(Refusal::OffersSpent);
+        }
+        Ok(())
+    }
+
+    /// The ply to which a takeback of this seat's last action returns; `None` if the seat may not offer one now. An
+    /// open offer of a takeback makes no difference.
+    pub(super) fn offerable_takeback(&self, seat: Seat) -> Option<u32> {
+        self.check_in_progress().ok()?;
+        self.refuse_too_many(seat, Offer::Takeback).ok()?;
+        self.take_back_to(seat).ok()
     }
 
     pub(super) fn accept(&self, user: &UserId, what: Offer, fresh: &Fresh) -> Result<Decision, Refusal> {
@@ -71,7 +83,7 @@ impl Room {
     }
 
     /// The ply to which a takeback of this seat's last action returns.
-    pub(super) fn take_back_to(&self, seat: Seat) -> Result<u32, Refusal> {
+    fn take_back_to(&self, seat: Seat) -> Result<u32, Refusal> {
         if self.settings.rated {
             return Err(Refusal::Rated);
         }

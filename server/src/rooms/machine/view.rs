@@ -38,7 +38,7 @@ impl Room {
             prompt: acts.and_then(|seat| self.contest.prompt(seat)),
             claims: acts.map_or_else(Vec::new, |seat| self.contest.claims(seat)),
             claim_with: acts.and_then(|seat| self.contest.claim_with(seat)),
-            takeback_to: seat.filter(|_| self.is_playing()).and_then(|seat| self.take_back_to(seat).ok()),
+            takeback_to: seat.and_then(|seat| self.offerable_takeback(seat)),
         }
     }
 

@@ -199,8 +199,8 @@ shell-reason-time = { $loser ->
 }
 shell-reason-time-drawn = Time ran out, so the game is a draw.
 shell-reason-draw-agreed = Both players agreed to a draw.
-shell-reason-threefold = The same position came up three times, so the game is a draw.
-shell-reason-fifty-moves = Each side made fifty moves without a capture, so the game is a draw.
+shell-reason-threefold = A player claimed a draw: threefold repetition.
+shell-reason-fifty-moves = A player claimed a draw: fifty moves without a capture.
 shell-reason-fivefold = The same position came up five times, so the game is a draw.
 shell-reason-aborted = The game was called off before both sides had made a move.
 # For a game that nobody had joined.

@@ -184,8 +184,8 @@ shell-reason-time = { $loser ->
 }
 shell-reason-time-drawn = Le temps est écoulé : la partie est nulle.
 shell-reason-draw-agreed = Les deux joueurs se sont mis d’accord : la partie est nulle.
-shell-reason-threefold = La même position s’est présentée trois fois : la partie est nulle.
-shell-reason-fifty-moves = Chaque camp a joué cinquante coups sans prise : la partie est nulle.
+shell-reason-threefold = Un joueur a réclamé la nulle : trois fois la même position.
+shell-reason-fifty-moves = Un joueur a réclamé la nulle : cinquante coups sans prise.
 shell-reason-fivefold = La même position s’est présentée cinq fois : la partie est nulle.
 shell-reason-aborted = La partie a été annulée avant que chaque camp ait joué un coup.
 shell-reason-withdrawn = L’invitation a été retirée ou a expiré.

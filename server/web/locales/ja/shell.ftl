@@ -178,8 +178,8 @@ shell-reason-time = { $loser ->
 }
 shell-reason-time-drawn = 時間切れのため引き分けです。
 shell-reason-draw-agreed = 双方の合意による引き分けです。
-shell-reason-threefold = 同じ局面が三回現れたため引き分けです。
-shell-reason-fifty-moves = 双方五十手のあいだ駒が取られなかったため引き分けです。
+shell-reason-threefold = 引き分けが宣言されました：同一局面三回。
+shell-reason-fifty-moves = 引き分けが宣言されました：駒を取らずに五十手。
 shell-reason-fivefold = 同じ局面が五回現れたため引き分けです。
 shell-reason-aborted = 双方が一手を指す前に、対局は中止されました。
 shell-reason-withdrawn = 招待は取り消されたか、期限が切れました。

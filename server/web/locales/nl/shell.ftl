@@ -184,8 +184,8 @@ shell-reason-time = { $loser ->
 }
 shell-reason-time-drawn = De tijd is om: remise.
 shell-reason-draw-agreed = De spelers zijn remise overeengekomen.
-shell-reason-threefold = Dezelfde stand kwam drie keer voor, dus het is remise.
-shell-reason-fifty-moves = Beide spelers deden vijftig zetten zonder iets te slaan, dus het is remise.
+shell-reason-threefold = Een speler claimde remise: drie keer dezelfde stand.
+shell-reason-fifty-moves = Een speler claimde remise: vijftig zetten zonder te slaan.
 shell-reason-fivefold = Dezelfde stand kwam vijf keer voor, dus het is remise.
 shell-reason-aborted = De partij is afgebroken voordat beide kanten een zet hadden gedaan.
 shell-reason-withdrawn = De uitnodiging is ingetrokken of verlopen.

@@ -98,6 +98,11 @@ fn a_view_says_whether_its_viewer_can_take_back_an_action() {
     assert_eq!(takeback_to(&test), [Some(0), None, None]);
     test.act("ben", "a4-a3").unwrap();
     assert_eq!(takeback_to(&test), [Some(0), Some(1), None]);
+    for _ in 0..3 {
+        test.ask("ben", Ask::Offer(Offer::Takeback, fresh())).unwrap();
+        test.ask("anna", Ask::Refuse(Offer::Takeback)).unwrap();
+    }
+    assert_eq!(takeback_to(&test), [Some(0), None, None], "Ben has offered often enough");
     test.ask("anna", Ask::Resign).unwrap();
     assert_eq!(takeback_to(&test), [None; 3]);
     let mut rated = TestRoom::started_rated(new_room());
