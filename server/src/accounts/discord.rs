@@ -207,9 +207,10 @@ impl Discord {
 
 #[derive(Debug, thiserror::Error)]
 enum FetchError {
-    /// The request was not sent, because Discord takes no more requests of this kind at the moment.
-    #[error("Discord asks the server to wait")]
+    /// The server did not send the request, because Discord has asked it to wait.
+    #[error("Discord has asked the server to wait")]
     Paused,
+    /// Discord answered that it takes no more requests at the moment.
     #[error("Discord takes no more requests at the moment")]
     Refused,
     #[error(transparent)]

@@ -293,7 +293,7 @@ test("a held Enter does not press the button that gets the focus", async () => {
   await expect.poll(() => plies(page)).toBeGreaterThan(before);
 });
 
-test("with forced colours, chosen options and the current page stand out", async () => {
+test("forced colours show chosen options and the current page", async () => {
   const page = await openWindow("/create", { forcedColors: "active" });
   const background = (locator: Locator) => locator.evaluate((it) => getComputedStyle(it).backgroundColor);
   const option = (name: string) =>

@@ -68,7 +68,7 @@ export async function openWindow(
   countRequests(page);
   page.on("pageerror", (error) => errors.push(`${error.name}: ${error.message}`));
   page.on("console", (message) => {
-    // The server answers a refused action with status 422, which the browser logs as an error.
+    // The server answers an illegal action on the analysis board with status 422, which the browser logs as an error.
     const refusal = message.text().includes("status of 422");
     const notFound = message.location().url.endsWith(UNKNOWN_PAGE);
     if (failOnConsoleErrors && message.type() === "error" && !refusal && !notFound)

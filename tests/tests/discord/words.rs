@@ -9,27 +9,50 @@ async fn turn_of(who: &Person, place: u64) -> Seen {
     who.waits_for(place, "the turn", turn).await
 }
 
+/// Anna and Ben make this many moves, which return to the same position after every fourth.
+async fn shuffle(table: &Table, place: u64, moves: usize) {
+    let round =
+        [(&table.anna, "e3-f3"), (&table.ben, "a4-b4"), (&table.anna, "f3-e3"), (&table.ben, "b4-a4")];
+    for (who, action) in round.into_iter().cycle().take(moves) {
+        let played = who.types(place, "move", &[("action", action)]).await;
+        assert!(played.words().contains("Played"), "{action}: {played:?}");
+    }
+}
+
+/// `who` claims a draw on their turn, and `other` is told. `expected` is in the question whether `who` wants to.
+async fn claim_draw(who: &Person, other: &Person, place: u64, expected: &str) {
+    let board = turn_of(who, place).await;
+    let asked = |seen: &Seen| seen.ephemeral && seen.button("claim").is_some();
+    who.clicks(&board, "Draw").await;
+    let asked = who.waits_for(place, "the question whether they claim the draw", asked).await;
+    assert!(asked.text.contains(expected), "{}", asked.text);
+    assert!(who.again(&board).is_some_and(|now| now.button("Move").is_some()), "the game goes on");
+    let done = who.clicks(&asked, "claim").await;
+    assert!(done.words().contains("You claimed the draw"), "{done:?}");
+    let over = |seen: &Seen| seen.text.contains("A draw: claimed for threefold repetition");
+    other.waits_for(place, "the end, with its reason", over).await;
+}
+
 #[tokio::test]
 async fn a_draw_claim_is_confirmed_and_reported() {
     let table = Table::set().await;
     let game = table.game(&[("game", "tablut"), ("side", "white")]).await;
-    let there_and_back = [("e3-f3", "a4-b4"), ("f3-e3", "b4-a4")];
-    for (white, black) in there_and_back.into_iter().cycle().take(4) {
-        for (who, action) in [(&table.anna, white), (&table.ben, black)] {
-            let played = who.types(game.place, "move", &[("action", action)]).await;
-            assert!(played.words().contains("Played"), "{action}: {played:?}");
-        }
-    }
-    let board = turn_of(&table.anna, game.place).await;
-    let asked = |seen: &Seen| seen.ephemeral && seen.button("claim").is_some();
-    table.anna.clicks(&board, "Draw").await;
-    let asked = table.anna.waits_for(game.place, "the question whether they claim the draw", asked).await;
-    assert!(asked.text.contains("third time"), "{}", asked.text);
-    assert!(table.anna.again(&board).is_some_and(|now| now.button("Move").is_some()), "the game goes on");
-    let done = table.anna.clicks(&asked, "claim").await;
-    assert!(done.words().contains("You claimed the draw"), "{done:?}");
-    let over = |seen: &Seen| seen.text.contains("A draw: claimed after");
-    table.ben.waits_for(game.place, "the end, with its reason", over).await;
+    shuffle(&table, game.place, 8).await;
+    claim_draw(&table.anna, &table.ben, game.place, "third time").await;
+}
+
+#[tokio::test]
+async fn a_draw_can_be_claimed_with_an_action() {
+    let table = Table::set().await;
+    let game = table.game(&[("game", "tablut"), ("side", "white")]).await;
+    shuffle(&table, game.place, 7).await;
+    claim_draw(
+        &table.ben,
+        &table.anna,
+        game.place,
+        "After `b4-a4`, the position will have occurred three times",
+    )
+    .await;
 }
 
 #[tokio::test]

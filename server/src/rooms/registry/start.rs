@@ -45,7 +45,8 @@ pub(super) async fn load_and_run(
     registry.tell_next(&room, passed_on);
 }
 
-/// Loads a room. Returns its state in a box, because this future would otherwise keep memory for two rooms.
+/// Loads a room and makes its task. The task is boxed here, because the caller's future, which lives as long as the
+/// room, would otherwise keep memory for a second room.
 async fn load_or_refuse(
     registry: &Arc<Registry>,
     room: &RoomId,

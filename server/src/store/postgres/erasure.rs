@@ -43,8 +43,8 @@ pub(super) async fn delete(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     begin_erasure(db, user, now_ms).await
 }
 
-/// Records an erasure. When an earlier erasure of the user ends, [`end_erasure`] does not remove this record, because
-/// its generation differs.
+/// Records that an erasure begins. When an earlier erasure of the user ends, [`end_erasure`] does not remove this
+/// record, because its generation differs.
 pub(super) async fn begin_erasure(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     let insert = "INSERT INTO erasures (user_id, at_ms) VALUES ($1, $2)
         ON CONFLICT (user_id) DO UPDATE SET generation = erasures.generation + 1, at_ms = excluded.at_ms";

@@ -43,8 +43,8 @@ pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()
     begin_erasure(conn, user, now_ms)
 }
 
-/// Records an erasure. [`end_erasure`] for an earlier erasure of the user does not remove this record, because the
-/// generation differs.
+/// Records that an erasure begins. When an earlier erasure of the user ends, [`end_erasure`] does not remove this
+/// record, because its generation differs.
 pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     conn.prepare_cached(
         "INSERT INTO erasures (user, at_ms) VALUES (?1, ?2)
