@@ -62,8 +62,13 @@ test("the choice between views of a replay fits a narrow phone", async () => {
   expect(content).toBeLessThanOrEqual(room);
 });
 
-test("the thumb reaches “End turn” on a short phone", async () => {
-  const page = await openWindow("/", { ...PHONE, viewport: { width: 360, height: 640 } });
+const LOW_WINDOWS = [
+  ["a short phone", { width: 360, height: 640 }],
+  ["a phone in landscape", { width: 740, height: 360 }],
+] as const;
+
+test.for(LOW_WINDOWS)("the thumb reaches “End turn” on %s", async ([, viewport]) => {
+  const page = await openWindow("/", { ...PHONE, viewport });
   await playComputer(page, "Subsume");
   await page.getByRole("grid").and(page.locator("[aria-readonly=false]")).waitFor();
   const start = await plies(page);
