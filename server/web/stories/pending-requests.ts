@@ -9,8 +9,8 @@ export function countRequests(page: Page): void {
   const requests = new Set<Request>();
   pending.set(page, requests);
   page.on("request", (request) => requests.add(request));
-  for (const end of ["requestfinished", "requestfailed"] as const)
-    page.on(end as "requestfinished", (request) => requests.delete(request));
+  page.on("requestfinished", (request) => requests.delete(request));
+  page.on("requestfailed", (request) => requests.delete(request));
 }
 
 /** Waits until every request that the window has sent is answered. */

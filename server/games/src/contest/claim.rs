@@ -16,10 +16,13 @@ impl Contest {
     /// without an action.
     #[must_use]
     pub fn claim_with(&self, seat: Seat) -> Option<ClaimWith> {
-        if !self.state.may_claim_next() || !self.claims(seat).is_empty() {
-            return None;
-        }
-        self.legal(seat).into_iter().find_map(|action| {
+        if self.claims(seat).is_empty() { self.claiming_actions(seat).next() } else { None }
+    }
+
+    /// The legal actions with which a seat may claim a draw, each with its claim.
+    fn claiming_actions(&self, seat: Seat) -> impl Iterator<Item = ClaimWith> {
+        let actions = if self.state.may_claim_next() { self.legal(seat) } else { Vec::new() };
+        actions.into_iter().filter_map(move |action| {
             let claim = *self.state.claims_after(seat, &action).ok()?.first()?;
             Some(ClaimWith { action, claim })
         })
@@ -67,11 +70,9 @@ impl Contest {
     }
 
     fn could_claim(&self, claim: Claim) -> bool {
-        let after = |seat: Seat| {
-            let actions = self.legal(seat);
-            actions.into_iter().any(|action| self.check_claim(seat, Some(&action)) == Ok(claim))
-        };
-        self.to_act().iter().any(|seat| self.claims(seat).contains(&claim) || after(seat))
+        self.to_act().iter().any(|seat| {
+            self.claims(seat).contains(&claim) || self.claiming_actions(seat).any(|with| with.claim == claim)
+        })
     }
 }
 
@@ -107,6 +108,13 @@ mod tests {
                 let expected = (ply == 7).then(|| (*action).to_owned());
                 assert_eq!(found.map(|with| with.action), expected, "{game} after {ply} actions");
                 assert_eq!(contest.claim_with(other), None);
+                let mut claimed = contest.clone();
+                if claimed.claim_draw(seat, Some(action)).is_ok() {
+                    assert!(
+                        Contest::replay(&claimed.record()).is_ok(),
+                        "the record of {game} can be replayed"
+                    );
+                }
                 contest.act(seat, action).unwrap();
             }
             assert_eq!(contest.claims(Seat::White), [Claim::Threefold]);
